@@ -3,8 +3,9 @@ import type { ContactFormCopy, HydratedFormCopy } from '@altanube/content/schema
 import type { PageContent } from '#content/site-content.ts';
 import { subjects, type Subject } from '@altanube/content/subjects';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
-import type { Language } from '@altanube/content/languages';
-import { leadEndpoint, postAction } from './endpoint.ts';
+import { type Language, languageParameter } from '@altanube/content/languages';
+import { contactEndpoint } from '@altanube/content/routes';
+import type { LeadEndpoint } from '@altanube/contact/send';
 
 /** Where the browser fetches them from (`site/src/pages/[...data].json.ts`). */
 export function contactFormPropsUrl(language: Language): string {
@@ -47,4 +48,29 @@ export function formSubjects({ language, copy, prices, articles }: PageContent):
     pricing: copy.pricing,
     articles: articles[language].filter(leadsToContact),
   });
+}
+
+type HostedFunction = { url?: string | undefined; key?: string | undefined };
+
+/**
+ * Where the form's script posts: to our own server, or to a hosted function where one is named
+ * (`{url}/send-contact-email`). The key goes in `apikey`, and as a bearer token only when it is
+ * a JSON Web Token, because that is all such hosts accept there.
+ */
+export function leadEndpoint(language: Language, hosted: HostedFunction): LeadEndpoint {
+  const { url, key } = hosted;
+  if (url === undefined || url === '')
+    return { url: postAction(language), headers: authorization(key) };
+  return { url: `${url.replace(/\/+$/, '')}${contactEndpoint}`, headers: authorization(key) };
+}
+
+/** Where the plain form posts without JavaScript: always our own server, in the page's language. */
+export function postAction(language: Language): string {
+  return `${contactEndpoint}?${languageParameter}=${language}`;
+}
+
+function authorization(key: string | undefined): Record<string, string> {
+  if (key === undefined || key === '') return {};
+  const isToken = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
+  return isToken ? { apikey: key, authorization: `Bearer ${key}` } : { apikey: key };
 }

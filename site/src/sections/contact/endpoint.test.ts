@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadEndpoint } from './endpoint.ts';
+import { leadEndpoint } from './contact-form-props.ts';
 
 const url = 'https://functions.example/v1';
 const token = 'eyJhbGciOi.eyJyb2xlIjoi.c2lnbmF0dXJl';

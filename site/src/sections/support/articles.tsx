@@ -4,7 +4,7 @@ import type { PageContent } from '#content/site-content.ts';
 import { articleTextUrl } from '#features/articles/article-text-url.ts';
 import { articleHref } from '@altanube/content/links';
 import { Section } from '../shared/section.tsx';
-import { ArticleFacts } from './article-facts.tsx';
+import { ArticleFacts } from './article.tsx';
 
 /**
  * The support articles. "Read more" unfolds each in its place, where `open-in-place.ts` puts its

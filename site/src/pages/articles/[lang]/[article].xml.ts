@@ -1,7 +1,7 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { createElement } from 'react';
 import { xhtmlResponse } from '#ui/xhtml-response.ts';
-import { ArticleText } from '#sections/support/article-text.tsx';
+import { ArticleText } from '#sections/support/article.tsx';
 import { articleIn, articlePaths, contentIn } from '#content/site-content.ts';
 
 export const getStaticPaths = articlePaths;

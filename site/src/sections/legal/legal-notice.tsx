@@ -4,6 +4,7 @@ import { href } from '@altanube/content/links';
 import { createHeading } from '#ui/headings.ts';
 import { LinkedParts } from '#ui/links.tsx';
 import { Paragraphs } from '#ui/lists.tsx';
+import { sampleNoticeId } from '@altanube/content/outside-links';
 
 /** What can be used by whom, what is missing, and where to complain; the footer links to it. */
 export function AccessibilityStatement({ copy: pages, company, language }: PageContent) {
@@ -36,6 +37,17 @@ export function AccessibilityStatement({ copy: pages, company, language }: PageC
       </p>
       <h3>{enforcement.title}</h3>
       <Paragraphs texts={enforcement.paragraphs} />
+    </section>
+  );
+}
+
+/** What is fictional on this site. The footer leads to it, and every link to what does not exist. */
+export function SampleNotice({ copy: { legalNotice } }: PageContent) {
+  const { title, paragraphs } = legalNotice.sample;
+  return (
+    <section aria-labelledby={sampleNoticeId} className="prose mt-12 border-t border-line">
+      <h2 id={sampleNoticeId}>{title}</h2>
+      <Paragraphs texts={paragraphs} />
     </section>
   );
 }

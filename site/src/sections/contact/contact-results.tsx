@@ -1,10 +1,37 @@
-import { alternativeParts, errorMessage } from '#features/contact-form/messages.ts';
-import { fieldIssues, generalReasons, issueReason } from '@altanube/contact/reasons';
 import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { ButtonLink } from '#ui/button.tsx';
-import { LinkedParts } from '#ui/links.tsx';
 import { PageHero } from '../shared/page-hero.tsx';
+import { Section } from '../shared/section.tsx';
+import { alternativeParts, errorMessage } from '#features/contact-form/messages.ts';
+import { fieldIssues, generalReasons, issueReason } from '@altanube/contact/reasons';
+import { LinkedParts } from '#ui/links.tsx';
+
+/** Confirms a message that was sent without JavaScript. */
+export function Sent({ copy: { contactSent: copy }, language }: PageContent) {
+  return (
+    <>
+      <PageHero title={copy.title} subtitle={copy.description}>
+        <ButtonLink href={href('home', language)}>{copy.home}</ButtonLink>
+        <ButtonLink variant="outline-on-dark" href={href('faq', language)}>
+          {copy.faq}
+        </ButtonLink>
+      </PageHero>
+      <Section id="next" copy={copy.next} className="pb-0">
+        <ol className="steps">
+          {copy.next.items.map((item, index) => (
+            <li key={item} className="step">
+              <p className="text-4xl font-semibold text-sun-deep" aria-hidden="true">
+                {index + 1}
+              </p>
+              <p className="mt-4 text-lg">{item}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  );
+}
 
 /**
  * Says why a message that was posted without JavaScript was not accepted. The page lists every reason

@@ -1,0 +1,186 @@
+import type { PageContent } from '#content/site-content.ts';
+import { fill } from '@altanube/contact/template';
+import { formatNumber, formatCountry } from '@altanube/content/formats';
+import { CheckList, Paragraphs } from '#ui/lists.tsx';
+import { Tile } from '#ui/icon.tsx';
+import { Section, SectionHeading } from '../shared/section.tsx';
+import drawings from '#assets/portraits.svg?url';
+import { findById } from '@altanube/content/by-id';
+import { initials } from '@altanube/content/initials';
+import { outsideHref } from '@altanube/content/outside-links';
+import { ExternalLink } from '#ui/links.tsx';
+import { CoverageMap } from './coverage-map.tsx';
+
+/** The mission of the company and who it is, beside its key figures. */
+export function Mission(content: PageContent) {
+  const { mission, figures, claims } = content.copy.about;
+  return (
+    <section aria-labelledby="mission-title" className="section">
+      <div className="column grid gap-12 @lg:grid-cols-[1.5fr_1fr] @lg:gap-20">
+        <div>
+          <h2 id="mission-title" className="text-3xl">
+            {mission.title}
+          </h2>
+          <div className="prose mt-5 max-w-(--container-text) text-lg text-soft">
+            <Paragraphs texts={mission.paragraphs} />
+          </div>
+          <CompanyFacts {...content} />
+        </div>
+        <div>
+          <h2 className="visually-hidden">{figures.title}</h2>
+          <dl className="rows">
+            {figures.items.map(({ id, value, label }) => (
+              <div key={id} className="flex flex-row-reverse items-baseline justify-end gap-6">
+                <dt className="text-soft">{label}</dt>
+                <dd className="min-w-[min(4.2em,45%)] text-3xl font-semibold tracking-tight text-sun-deep">
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {claims.items.length > 0 && (
+            <a href="#claims" className="prose-link mt-3 inline-block py-2 font-semibold">
+              {figures.explained}
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Since when the company exists and how many work there, where it says so. */
+function CompanyFacts({ copy, company: { founded, people }, language }: PageContent) {
+  const { mission } = copy.about;
+  const facts = [
+    ...(founded === null ? [] : [fill(mission.founded, { year: founded })]),
+    ...(people === null ? [] : [fill(mission.people, { people: formatNumber(people, language) })]),
+  ];
+  if (facts.length === 0) return null;
+  return <CheckList items={facts} className="mt-8 text-lg font-semibold" />;
+}
+
+export function Values({ copy: { about } }: PageContent) {
+  const copy = about.values;
+  return (
+    <Section id="values" copy={copy}>
+      <ul className="mt-10 grid gap-10 @md:grid-cols-2">
+        {copy.items.map(({ icon, title, description }) => (
+          <li key={title} className="flex gap-5">
+            <Tile name={icon} className="shrink-0" />
+            <div>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-2 text-soft">{description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The team, with initials, and drawings in place of photographs. */
+export function Team({ copy: { about }, people }: PageContent) {
+  const copy = about.team;
+  return (
+    <Section id="team" copy={copy} background="strata">
+      <ul className="team">
+        {people.map(({ id, name, portrait }) => (
+          <li key={id} className="card">
+            <span aria-hidden="true" className="portrait">
+              {portrait !== null && (
+                <svg width="120" height="120">
+                  <use href={`${drawings}#${portrait}`} />
+                </svg>
+              )}
+              {initials(name)}
+            </span>
+            <div>
+              <h3 className="text-xl">{name}</h3>
+              <p className="mt-1 text-soft">{findById(copy.members, id).role}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The vendors that certify the company, by name and without their logos, which are trademarks. */
+export function Partners({ copy: { about, site }, company, language }: PageContent) {
+  const copy = about.partners;
+  return (
+    <Section id="partners">
+      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
+        <SectionHeading of="partners" copy={copy} />
+        <ul className="grid gap-5 @sm:grid-cols-2">
+          {copy.items.map(({ id, icon, title, description }) => {
+            const { level, since, url } = findById(company.partners, id);
+            return (
+              <li key={id} className="card">
+                <Tile name={icon} />
+                <h3 className="mt-4 text-xl">{title}</h3>
+                <p className="mt-2 text-soft">{description}</p>
+                {level !== null && <p className="mt-4 font-semibold">{level}</p>}
+                {since !== null && (
+                  <p className="mt-1 text-soft">{fill(copy.since, { year: since })}</p>
+                )}
+                {url !== null && (
+                  <ExternalLink
+                    href={outsideHref(url, company, language)}
+                    hint={site.externalLink}
+                    className="prose-link mt-2 inline-block py-2 font-semibold"
+                  >
+                    {copy.directory}
+                    <span className="visually-hidden">{` (${title})`}</span>
+                  </ExternalLink>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+/** The regions in which the company works, and its offices. */
+export function Coverage(content: PageContent) {
+  const { coverage } = content.copy.about;
+  return (
+    <Section id="coverage" copy={coverage} background="strata">
+      <div className="coverage">
+        <CoverageMap {...content} />
+        <ul className="regions">
+          {coverage.regions.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      </div>
+      <Offices {...content} />
+    </Section>
+  );
+}
+
+/** The offices, each with its hours in the time of its city. */
+function Offices({ copy, company: { offices }, language }: PageContent) {
+  const { title, items, hours: hoursCopy } = copy.about.coverage.offices;
+  if (offices.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-14 text-2xl">{title}</h3>
+      <ul className="company-offices">
+        {offices.map(({ id, country, hours }) => {
+          const { city } = findById(items, id);
+          return (
+            <li key={id} className="card">
+              <h4 className="text-xl">{city}</h4>
+              <p>{formatCountry(country, language)}</p>
+              <p className="mt-3 text-sm text-soft">{fill(hoursCopy, { ...hours, city })}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { linkedParts } from '@altanube/content/linked-text';
+import type { PageContent } from '#content/site-content.ts';
+import { formTitleId } from '#features/contact-form/subject-line.ts';
+import { href } from '@altanube/content/links';
+import { LinkedParts } from '#ui/links.tsx';
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '@altanube/content/icon-names';
+import { outsideHref } from '@altanube/content/outside-links';
+import { demoTimeId } from '#features/demo-time/use-demo-time.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+type FormSectionProps = PageContent & { children: ReactNode };
+
+/** The contact form with its heading and the privacy notice. */
+export function FormSection({ copy: { contact }, language, children }: FormSectionProps) {
+  const copy = contact.form;
+  return (
+    <section aria-labelledby="form-title">
+      <h2 id={formTitleId} className="text-3xl">
+        {copy.title}
+      </h2>
+      <p className="mt-3 text-lg text-soft">{copy.subtitle}</p>
+      <p className="mt-3 mb-7 text-sm text-soft">{copy.required}</p>
+      {children}
+      <p className="mt-5 text-sm text-soft">
+        <LinkedParts parts={linkedParts(copy.notice, { privacy: href('privacy', language) })} />
+      </p>
+    </section>
+  );
+}
+
+/** E-mail, phone and postal address. */
+export function ContactDetails({ copy: { contact }, company }: PageContent) {
+  const copy = contact.details;
+  const { email, phone, address } = copy;
+  return (
+    <section aria-labelledby="details-title">
+      <h2 id="details-title" className="text-2xl">
+        {copy.title}
+      </h2>
+      <ul className="rows mt-5">
+        <Detail icon="mail" title={email.title}>
+          <Mail label={email.sales} address={company.email.sales} />
+          <Mail label={email.support} address={company.email.support} />
+        </Detail>
+        <Detail icon="phone" title={phone.title}>
+          <a href={`tel:${company.phone.e164}`} className="prose-link inline-block py-1">
+            {company.phone.display}
+          </a>
+          <p className="text-sm text-soft">{phone.hours}</p>
+        </Detail>
+        <Detail icon="map-pin" title={address.title}>
+          <address className="not-italic">{address.value}</address>
+        </Detail>
+      </ul>
+    </section>
+  );
+}
+
+type DetailProps = { icon: IconName; title: string; children: ReactNode };
+
+function Detail({ icon, title, children }: DetailProps) {
+  return (
+    <li className="flex gap-4">
+      <Icon name={icon} className="text-sun-deep" />
+      <div>
+        <h3 className="text-base">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Mail({ label, address }: { label: string; address: string }) {
+  return (
+    <p>
+      <span className="text-sm text-soft">{label}</span>
+      <a href={`mailto:${address}`} className="prose-link block py-1">
+        {address}
+      </a>
+    </p>
+  );
+}
+
+/** Link to where a demo is booked: an external calendar, in a new tab, or else the form. */
+export function Booking({ copy: { contact, site }, company, language }: PageContent) {
+  const copy = contact.booking;
+  return (
+    <section aria-labelledby="booking-title" className="dark-panel p-(--spacing-card)">
+      <h2 id="booking-title" className="text-2xl">
+        {copy.title}
+      </h2>
+      <p className="mt-2 mb-5">{copy.description}</p>
+      {company.bookingUrl === null ? (
+        <ButtonLink href={`#${demoTimeId}`}>{copy.action}</ButtonLink>
+      ) : (
+        <ButtonLink
+          href={outsideHref(company.bookingUrl, company, language)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {copy.action}
+          <span className="visually-hidden">{` (${site.externalLink})`}</span>
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+export function ResponseTime({ copy: { contact } }: PageContent) {
+  const copy = contact.response;
+  return (
+    <section aria-labelledby="response-title" className="card flex gap-4 bg-strata p-6">
+      <Icon name="timer" className="size-7 text-sun-deep" />
+      <div>
+        <h2 id="response-title" className="text-lg">
+          {copy.title}
+        </h2>
+        <p className="mt-1 text-sm text-soft">{copy.description}</p>
+      </div>
+    </section>
+  );
+}

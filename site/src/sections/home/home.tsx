@@ -1,0 +1,226 @@
+import ascent from '#assets/ascent.svg?url';
+import { contactHref, href } from '@altanube/content/links';
+import type { PageContent } from '#content/site-content.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { CheckList } from '#ui/lists.tsx';
+import { outsideHref } from '@altanube/content/outside-links';
+import { ExternalLink } from '#ui/links.tsx';
+import { clientLogos } from '#icons/drawings.ts';
+import { Section, SectionHeading } from '../shared/section.tsx';
+import together from '#assets/together.svg?url';
+import { SuiteCard } from '../shared/suite-card.tsx';
+import { Accordion } from '#features/accordion/accordion.tsx';
+import { ContactCta } from '../shared/contact-cta.tsx';
+
+export function Hero({ copy: { home }, language }: PageContent) {
+  const copy = home.hero;
+  return (
+    <section aria-labelledby="hero-title" className="section pt-6">
+      <div className="column grid items-center gap-10 @lg:grid-cols-[1.1fr_1fr] @lg:gap-14">
+        <div>
+          <p className="eyebrow mb-5">{copy.badge}</p>
+          <h1 id="hero-title" className="text-4xl">
+            {copy.title}
+          </h1>
+          <p className="mt-5 max-w-(--container-text) text-lg text-soft">{copy.subtitle}</p>
+          <CheckList items={copy.benefits} className="mt-6" />
+          <div className="mt-8 grid gap-3 @sm:flex">
+            <ButtonLink href={contactHref(language, { callToAction: 'hero' })}>
+              {copy.expert}
+            </ButtonLink>
+            <ButtonLink variant="outline" href={href('pricing', language)}>
+              {copy.plans}
+            </ButtonLink>
+          </div>
+          <ul className="mt-8 grid gap-x-8 gap-y-1 border-t border-line pt-5 text-sm text-soft @sm:flex">
+            {[copy.trust.google, copy.trust.microsoft].map((note) => (
+              <li key={note} className="flex items-center gap-2">
+                <Icon name="badge-check" className="size-5 text-sun-deep" />
+                {note}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <img src={ascent} width={640} height={600} alt={copy.imageAlt} className="h-auto w-full" />
+      </div>
+    </section>
+  );
+}
+
+/** The clients with their logos: 2, 3, 4 or 6 in a row. */
+export function Clients({ copy: { home, site }, clients, company, language }: PageContent) {
+  const copy = home.clients;
+  return (
+    <section aria-labelledby="clients-title" className="section section-strata py-12">
+      <div className="column">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div className="max-w-(--container-text)">
+            <h2 id="clients-title" className="text-xl">
+              {copy.title}
+            </h2>
+            <p className="mt-1 text-sm text-soft">{copy.subtitle}</p>
+          </div>
+          <a href={href('about', language, 'stories')} className="prose-link py-2 font-semibold">
+            {copy.more}
+          </a>
+        </div>
+        <ul className="mt-6 grid grid-cols-2 gap-2 @sm:grid-cols-3 @md:grid-cols-4 @lg:grid-cols-6">
+          {clients.map((client, index) => (
+            <li key={client.name}>
+              <ExternalLink
+                href={outsideHref(client.url, company, language)}
+                hint={site.externalLink}
+                className="client-link"
+              >
+                <Icon name={`client-${index % clientLogos.length}`} className="mark size-7" />
+                {client.name}
+              </ExternalLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The benefits, a card each. */
+export function Benefits({ copy: { home } }: PageContent) {
+  const copy = home.benefits;
+  return (
+    <Section id="benefits" copy={copy}>
+      <ul className="mt-10 grid gap-x-10 gap-y-8 @sm:grid-cols-2 @lg:grid-cols-3">
+        {copy.items.map(({ icon, title, description }) => (
+          <li key={title} className="border-t border-line pt-6">
+            <h3 className="flex items-center gap-3 text-xl">
+              <Icon name={icon} className="size-7 text-sun-deep" />
+              {title}
+            </h3>
+            <p className="mt-3 text-soft">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** How it works, in numbered steps. On wide screens each column is taller than the one before. */
+export function Steps({ copy: { home } }: PageContent) {
+  const copy = home.steps;
+  return (
+    <Section id="steps" copy={copy} background="strata" className="pb-0">
+      <ol className="steps">
+        {copy.items.map(({ number, icon, title, description }) => (
+          <li key={number} className="step">
+            <p
+              className="flex items-center justify-between text-4xl font-semibold text-sun-deep"
+              aria-hidden="true"
+            >
+              {number}
+              <Icon name={icon} className="size-8" />
+            </p>
+            <h3 className="mt-4 text-xl">{title}</h3>
+            <p className="mt-2 text-soft">{description}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** The two suites side by side, and a link to their comparison. */
+export function Services({ copy: { home }, language }: PageContent) {
+  const copy = home.services;
+  return (
+    <Section id="services" copy={copy}>
+      <div className="mt-10 grid gap-5 @md:grid-cols-2">
+        {(['google', 'microsoft'] as const).map((suite) => (
+          <SuiteCard key={suite} copy={copy[suite]} {...{ suite, language }}>
+            <p className="mt-3 text-lg">{copy[suite].description}</p>
+            <CheckList items={copy[suite].features} className="mt-6 mb-8" />
+          </SuiteCard>
+        ))}
+      </div>
+      <div className="mt-14 grid items-center gap-8 @lg:grid-cols-2 @lg:gap-14">
+        <img
+          src={together}
+          width={720}
+          height={420}
+          alt={copy.imageAlt}
+          loading="lazy"
+          decoding="async"
+          className="h-auto w-full"
+        />
+        <div>
+          <h3 className="text-2xl">{copy.comparison.title}</h3>
+          <p className="mt-3 text-lg text-soft">{copy.comparison.description}</p>
+          <ButtonLink variant="outline" href={href('comparison', language)} className="mt-6">
+            {copy.comparison.link}
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** The situations in which clients ask for help, a row each. */
+export function UseCases({ copy: pages }: PageContent) {
+  const { useCases: copy } = pages.home;
+  return (
+    <Section id="use-cases" background="strata">
+      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
+        <SectionHeading of="use-cases" copy={copy} />
+        <ul className="rows">
+          {copy.items.map(({ icon, title, description }) => (
+            <li key={title} className="grid gap-x-10 gap-y-2 @md:grid-cols-[2fr_3fr]">
+              <h3 className="flex gap-3 text-xl">
+                <Icon name={icon} className="size-7 text-sun-deep" />
+                {title}
+              </h3>
+              <p className="text-soft">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+export function FaqTeaser({ copy: { home }, language }: PageContent) {
+  const copy = home.faq;
+  return (
+    <Section id="faq">
+      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
+        <div>
+          <SectionHeading of="faq" copy={copy} />
+          <ButtonLink variant="outline" href={href('faq', language)} className="mt-6">
+            {copy.more}
+          </ButtonLink>
+        </div>
+        <Accordion group="home-faq" questions={copy.items} />
+      </div>
+    </Section>
+  );
+}
+
+export function FinalCta({ copy: { home }, language }: PageContent) {
+  const { demo, ...copy } = home.finalCta;
+  return (
+    <ContactCta copy={{ ...copy, contact: demo }} language={language}>
+      <ButtonLink
+        variant="outline-on-dark"
+        href={contactHref(language, { callToAction: 'closing' })}
+      >
+        {copy.expert}
+      </ButtonLink>
+      <ul className="mt-6 flex w-full flex-wrap justify-center gap-x-8 gap-y-3">
+        {copy.badges.map(({ icon, title }) => (
+          <li key={title} className="flex items-center gap-2 text-sm">
+            <Icon name={icon} className="size-5 text-sun" />
+            {title}
+          </li>
+        ))}
+      </ul>
+    </ContactCta>
+  );
+}

@@ -1,0 +1,164 @@
+import { findById } from '@altanube/content/by-id';
+import { formatEuros, formatHours, formatShare } from '@altanube/content/formats';
+import type { PageContent } from '#content/site-content.ts';
+import { Section } from '../shared/section.tsx';
+import type { ReactNode } from 'react';
+import type { Severity } from '@altanube/content/schema/prices';
+import type { SlaCopy } from '@altanube/content/schema/sla';
+import { fill } from '@altanube/contact/template';
+import type { Language } from '@altanube/content/languages';
+import { Paragraphs } from '#ui/lists.tsx';
+import { href } from '@altanube/content/links';
+import { TextRow } from '../shared/text-row.tsx';
+
+/** Response time, coverage and price of each support plan, as a table. */
+export function ServiceLevels({ copy: { sla }, prices, language }: PageContent) {
+  const copy = sla.table;
+  const { columns } = copy;
+  return (
+    <Section id="levels" copy={copy}>
+      <table className="mt-8 w-full table-fixed @max-md:block border-collapse text-left">
+        <caption className="visually-hidden">{copy.caption}</caption>
+        {/* As wide from the first cell that arrives as with the last. */}
+        <colgroup span={4} />
+        <thead className="@max-md:visually-hidden">
+          <tr className="border-b border-control align-top">
+            {[columns.plan, columns.response, columns.coverage, columns.price].map((name) => (
+              <th key={name} scope="col" className="py-3 pr-6">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="@max-md:block">
+          {prices.support.plans.map((plan) => {
+            const planCopy = findById(copy.plans, plan.id);
+            return (
+              <tr
+                key={plan.id}
+                className="border-b border-line align-top @max-md:block @max-md:py-4"
+              >
+                <th scope="row" className="py-4 pr-6 text-lg @max-md:block @max-md:py-0">
+                  {plan.name}
+                </th>
+                <Cell column={columns.response}>{planCopy.response}</Cell>
+                <Cell column={columns.coverage}>{planCopy.coverage}</Cell>
+                <Cell column={columns.price}>
+                  <span className="font-semibold">{formatEuros(plan.price, language)}</span>{' '}
+                  <span className="text-sm text-soft">{copy.unit}</span>
+                </Cell>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+type CellProps = { column: string; children: ReactNode };
+
+/** On small screens, where a plan's cells stand below each other, each says what it is. */
+function Cell({ column, children }: CellProps) {
+  return (
+    <td className="py-4 pr-6 @max-md:block @max-md:pt-2 @max-md:pb-0">
+      <span aria-hidden="true" className="block text-sm text-soft @md:hidden">
+        {column}
+      </span>
+      {children}
+    </td>
+  );
+}
+
+/** Deadlines and credits by severity, a table for each plan that has some. */
+export function Severities({ copy: { sla }, prices: { support }, language }: PageContent) {
+  const copy = sla.severities;
+  const plans = support.plans.flatMap(({ id, name, severities }) =>
+    severities === null ? [] : { id, name, severities },
+  );
+  if (plans.length === 0) return null;
+  return (
+    <Section id="severities" copy={copy}>
+      <dl className="mt-8 grid gap-x-10 gap-y-4 @md:grid-cols-3">
+        {copy.levels.map(({ id, title, description }) => (
+          <div key={id}>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-soft">{description}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-10 grid gap-10 @xl:grid-cols-3">
+        {plans.map(({ id, name, severities }) => (
+          <li key={id}>
+            <Deadlines {...{ copy, name, severities, language }} />
+          </li>
+        ))}
+      </ul>
+      <div className="prose mt-8 max-w-(--container-text) text-soft">
+        <Paragraphs texts={copy.notes} />
+        {support.creditCap !== null && (
+          <p>{fill(copy.cap, { share: formatShare(support.creditCap, language) })}</p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+type DeadlinesProps = {
+  copy: SlaCopy['severities'];
+  /** That of the plan. */
+  name: string;
+  severities: readonly Severity[];
+  language: Language;
+};
+
+function Deadlines({ copy, name, severities, language }: DeadlinesProps) {
+  const { caption, columns, levels } = copy;
+  const names = [columns.severity, columns.response, columns.solution, columns.credit];
+  return (
+    <table className="deadlines">
+      <caption>{fill(caption, { plan: name })}</caption>
+      {/* As wide from the first cell that arrives as with the last. */}
+      <colgroup>
+        <col />
+        <col span={3} />
+      </colgroup>
+      <thead>
+        <tr>
+          {names.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {severities.map(({ id, responseHours, solutionHours, credit }) => (
+          <tr key={id}>
+            <th scope="row">{findById(levels, id).title}</th>
+            <td>{formatHours(responseHours, language)}</td>
+            <td>{formatHours(solutionHours, language)}</td>
+            <td>{formatShare(credit, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function ServiceTerms({ copy: { sla }, language }: PageContent) {
+  return (
+    <Section id="terms" copy={sla.terms} background="strata">
+      <ul className="rows mt-10">
+        {sla.terms.items.map(({ id, icon, title, paragraphs }) => (
+          <TextRow key={id} {...{ icon, title, paragraphs }} />
+        ))}
+      </ul>
+      <p className="mt-10">
+        <a href={href('support', language)} className="prose-link font-semibold">
+          {sla.back}
+        </a>
+      </p>
+    </Section>
+  );
+}

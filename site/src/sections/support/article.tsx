@@ -1,0 +1,93 @@
+import type { Article } from '@altanube/content/schema/article';
+import type { PageContent } from '#content/site-content.ts';
+import { href, articleHref, contactHref } from '@altanube/content/links';
+import { fill } from '@altanube/contact/template';
+import { formatDate } from '@altanube/content/formats';
+import { articleSubject, leadsToContact } from '@altanube/content/page-subject';
+import { Prose } from '#ui/prose.tsx';
+
+type ArticlePageProps = PageContent & { article: Article };
+
+/** An article on a page of its own: to be read without JavaScript, printed, shared and found. */
+export function ArticlePage(props: ArticlePageProps) {
+  const { copy, article, language } = props;
+  const { id, title, summary } = article;
+  return (
+    <article aria-labelledby={`${id}-title`} className="@container">
+      <div className="column py-12 @lg:py-20">
+        <div className="max-w-(--container-text)">
+          <a
+            href={href('support', language, id)}
+            className="prose-link inline-block py-2 font-semibold"
+          >
+            {copy.support.articlePage.back}
+          </a>
+          <h1 id={`${id}-title`} className="mt-4 text-4xl">
+            {title}
+          </h1>
+          <p className="mt-4 text-lg text-soft">{summary}</p>
+          <ArticleFacts {...props} />
+        </div>
+        <div className="mt-10 border-t border-line pt-10">
+          <ArticleText {...props} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+type ArticleFactsProps = PageContent & { article: Article };
+
+/** What kind of article it is, how long it takes to read, and when somebody last checked it. */
+export function ArticleFacts({ copy: { support }, article, language }: ArticleFactsProps) {
+  const { category, minutes, checked } = article;
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+      <li>{support.categories[category].title}</li>
+      <li>{fill(support.articles.readingTime, { minutes })}</li>
+      <li>{fill(support.articles.checked, { day: formatDate(checked, language) })}</li>
+    </ul>
+  );
+}
+
+type ArticleTextProps = PageContent & {
+  article: Article;
+  /** It unfolds in the list of articles, where related ones unfold in turn. */
+  isInList?: boolean;
+};
+
+/** The text of an article, with the ways on from it: on its page, and in the list of articles. */
+export function ArticleText({ article, isInList = false, ...content }: ArticleTextProps) {
+  const { copy, articles, language } = content;
+  const { body, related, next } = article;
+  const wayOn = leadsToContact(article)
+    ? contactHref(language, { callToAction: 'article', subject: articleSubject(article) })
+    : href(next.page, language);
+  return (
+    <div className={isInList ? undefined : 'article-page-text'}>
+      <Prose steps markdown={body} />
+      <div className={isInList ? 'mt-8' : 'card self-start p-6'}>
+        <p className="font-semibold">{copy.support.articlePage.goOn}</p>
+        <ul>
+          {articles[language]
+            .filter(({ id }) => related.includes(id))
+            .map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={isInList ? `#${id}` : articleHref(id, language)}
+                  className="prose-link inline-block py-2"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          <li>
+            <a href={wayOn} className="prose-link inline-block py-2 font-semibold">
+              {next.text}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

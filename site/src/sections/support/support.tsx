@@ -1,0 +1,134 @@
+import { contactHref, href } from '@altanube/content/links';
+import type { PageContent } from '#content/site-content.ts';
+import { Tile } from '#ui/icon.tsx';
+import { Section, SectionHeading } from '../shared/section.tsx';
+import type { SupportCopy } from '@altanube/content/schema/support';
+import { buttonClasses, ButtonLink } from '#ui/button.tsx';
+import { ExternalLink, LinkedParts } from '#ui/links.tsx';
+import type { ReactNode } from 'react';
+import { findById } from '@altanube/content/by-id';
+import { linkedParts } from '@altanube/content/linked-text';
+
+export function Categories({ copy: { support }, language }: PageContent) {
+  const copy = support.categories;
+  const targets = {
+    guides: '#articles',
+    problems: href('faq', language),
+    bestPractices: contactHref(language, { callToAction: 'support' }),
+  } as const;
+  return (
+    <Section id="categories" copy={copy}>
+      <ul className="mt-10 grid gap-5 @md:grid-cols-3">
+        {(['guides', 'problems', 'bestPractices'] as const).map((category) => {
+          const { icon, title, description, count, action } = copy[category];
+          return (
+            <li key={category} className="card flex flex-col">
+              <Tile name={icon} />
+              <h3 className="mt-5 text-2xl">{title}</h3>
+              <p className="mt-1 font-semibold text-sun-deep">{count}</p>
+              <p className="mt-3 mb-5 text-soft">{description}</p>
+              <a href={targets[category]} className="prose-link mt-auto py-2 font-semibold">
+                {action}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** The ways to reach the support team, each with its button. */
+export function Channels({ copy: { support, site }, company, language }: PageContent) {
+  const contact = contactHref(language, { callToAction: 'support' });
+  const { ticket, chat, whatsapp } = support.channels;
+  return (
+    <Section id="channels" copy={support.channels}>
+      <ul className="rows mt-10">
+        <Channel copy={ticket}>
+          <ButtonLink href={contact}>{ticket.action}</ButtonLink>
+        </Channel>
+        <Channel copy={chat}>
+          <ButtonLink variant="outline" href={contact}>
+            {chat.action}
+          </ButtonLink>
+        </Channel>
+        <Channel copy={whatsapp}>
+          <ExternalLink
+            href={`https://wa.me/${company.whatsapp.e164.slice(1)}`}
+            hint={site.externalLink}
+            className={buttonClasses('outline')}
+          >
+            {whatsapp.action}
+          </ExternalLink>
+        </Channel>
+      </ul>
+    </Section>
+  );
+}
+
+type ChannelProps = { copy: SupportCopy['channels']['ticket']; children: ReactNode };
+
+function Channel({ copy, children }: ChannelProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4">
+      <div className="flex max-w-(--container-text) gap-5">
+        <Tile name={copy.icon} className="shrink-0" />
+        <div>
+          <h3 className="text-xl">{copy.title}</h3>
+          <p className="mt-1 text-soft">{copy.description}</p>
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+type SupportLevelsProps = PageContent & { children: ReactNode };
+
+/** The status of the service, which is given, and the response time of each support plan. */
+export function SupportLevels({
+  copy: { support },
+  prices,
+  language,
+  children,
+}: SupportLevelsProps) {
+  const copy = support.sla;
+  return (
+    <Section id="levels" background="strata">
+      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
+        <div className="card self-start">{children}</div>
+        <div>
+          <SectionHeading of="levels" copy={copy} />
+          <dl className="rows mt-8">
+            {prices.support.plans.map(({ id, name }) => (
+              <div key={id} className="grid gap-x-6 @sm:grid-cols-[8rem_1fr]">
+                <dt className="font-semibold">{name}</dt>
+                <dd className="text-soft">{findById(copy.plans, id).line}</dd>
+              </div>
+            ))}
+          </dl>
+          <a
+            href={href('sla', language)}
+            className="prose-link mt-4 inline-block py-2 font-semibold"
+          >
+            {copy.link}
+          </a>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** Stands where the search would be, which cannot look for anything without JavaScript. */
+export function WithoutScripts({ copy: { support }, language }: PageContent) {
+  return (
+    <noscript>
+      <p className="max-w-(--container-text)">
+        <LinkedParts
+          parts={linkedParts(support.search.withoutScripts, { faq: href('faq', language) })}
+        />
+      </p>
+    </noscript>
+  );
+}
