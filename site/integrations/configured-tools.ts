@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { readSharedData } from '@altanube/content/read-files';
 import type { ToolName, Tools } from '@altanube/content/schema/tools';
-import { describeTools, type DescribedTool } from '../src/features/tools/descriptions.ts';
+import { describeTools } from '../src/features/tools/descriptions.ts';
+import type { DescribedTool } from '../src/features/tools/tool.ts';
 
 /** The tools in `company.yaml`; none if it has a problem, which stops the build elsewhere. */
 export function toolsOfCompany(directory = 'content'): Tools | null {

@@ -1,6 +1,5 @@
 import { logo, squareLogo } from '#icons/drawings.ts';
 import sharp from 'sharp';
-import { toPng } from './png.ts';
 
 /** The logo as a file of its own, for browsers that support SVG icons. */
 export const logoSvg = svg(logo);
@@ -40,4 +39,10 @@ export async function favicon(): Promise<Buffer<ArrayBuffer>> {
 function svg(drawing: string, size?: number): string {
   const room = size === undefined ? '' : ` width="${size}" height="${size}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg"${room} viewBox="0 0 36 36">${drawing}</svg>`;
+}
+
+/** An SVG as PNG with a palette of 256 colours, enough for flat shapes and one gradient. */
+export async function toPng(svg: string): Promise<Buffer<ArrayBuffer>> {
+  const png = sharp(Buffer.from(svg)).png({ palette: true, effort: 10 });
+  return Buffer.from(await png.toBuffer());
 }

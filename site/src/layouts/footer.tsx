@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { frameLink, type FramedPage } from '#features/contact-form/frame-link.ts';
 import { ConsentButton } from '#features/consent/consent-dialog.tsx';
-import { ThemeSwitch } from '#features/theme/theme-switch.tsx';
+import { themes, themeSelectId } from '#features/theme/theme.ts';
 
 type FooterProps = PageContent & FramedPage & { year: number };
 
@@ -65,7 +65,17 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
       <div className="column mt-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-dusk-soft/30 pt-6 text-sm">
           <p className="text-on-dusk-soft">{fill(footer.copyright, { year })}</p>
-          <ThemeSwitch copy={theme} />
+          {/* Not there without JavaScript, where the system decides. */}
+          <label className="theme-switch needs-script">
+            {theme.label}
+            <select id={themeSelectId} autoComplete="off">
+              {themes.map((each) => (
+                <option key={each} value={each}>
+                  {theme[each]}
+                </option>
+              ))}
+            </select>
+          </label>
           <ul className="flex flex-wrap gap-x-6" aria-label={footer.legal}>
             {links(['legalNotice', 'privacy', 'cookies'])}
             <li>

@@ -8,7 +8,7 @@ import { defaultLanguage, languages, type Language } from '@altanube/content/lan
 import { articleHref, href } from '@altanube/content/links';
 import type { RouteName } from '@altanube/content/routes';
 import { ogImageSize } from '@altanube/content/og-images';
-import { organization, webSite } from './structured-data.ts';
+import { isReserved } from '@altanube/content/outside-links';
 import { StructuredData } from '#ui/json-ld.tsx';
 
 type HeadProps = PageContent & {
@@ -61,8 +61,8 @@ export function Head({ route, article, image, ...content }: HeadProps) {
       )}
       {route === 'home' && (
         <>
-          <StructuredData data={webSite(content)} />
-          <StructuredData data={organization(content)} />
+          <WebSiteData {...content} />
+          <OrganizationData {...content} />
         </>
       )}
     </>
@@ -71,4 +71,43 @@ export function Head({ route, article, image, ...content }: HeadProps) {
 
 function articleMeta({ title, summary }: Article, { support }: Copy) {
   return { title: fill(support.articlePage.title, { title }), description: summary };
+}
+
+function WebSiteData({ company, language, origin }: PageContent) {
+  return (
+    <StructuredData
+      data={{
+        '@type': 'WebSite',
+        name: company.name,
+        inLanguage: language,
+        url: `${origin}${href('home', language)}`,
+      }}
+    />
+  );
+}
+
+function OrganizationData({ copy, company, origin }: PageContent) {
+  return (
+    <StructuredData
+      data={{
+        '@type': 'Organization',
+        name: company.name,
+        legalName: company.legalName,
+        taxID: company.taxId,
+        description: copy.site.footer.description,
+        url: `${origin}/`,
+        logo: `${origin}/favicon.svg`,
+        email: company.email.sales,
+        telephone: company.phone.e164,
+        sameAs: [company.social.url].filter((url) => !isReserved(url)),
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: company.address.street,
+          postalCode: company.address.postalCode,
+          addressLocality: company.address.city,
+          addressCountry: company.address.country,
+        },
+      }}
+    />
+  );
 }

@@ -1,5 +1,8 @@
+import type { Thing } from 'schema-dts';
+
 /** Data for search engines (schema.org as JSON-LD). `<` is escaped, so no text can end the element. */
-export function StructuredData({ data }: { data: object }) {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+export function StructuredData({ data }: { data: Exclude<Thing, string> }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
+  const html = json.replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
 }

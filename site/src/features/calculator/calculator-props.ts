@@ -5,7 +5,7 @@ import type { Prices } from '@altanube/content/schema/prices';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { calculatorPrices, type Suite } from './calculator-prices.ts';
-import type { OfferCompany } from './offer-head.tsx';
+import type { OfferCompany } from './calculator.tsx';
 import type { Wording } from './wording.ts';
 
 type SiteContent = { copy: Copy; company: Company; prices: Prices; language: Language };

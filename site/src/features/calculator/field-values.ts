@@ -1,4 +1,4 @@
-import type { FieldContents } from '../share/use-shared-state.ts';
+import type { FieldContents } from '#features/share/use-shared-state.ts';
 import type { CalculatorPrices, Suite } from './calculator-prices.ts';
 import type { Counts, Estimate } from './estimate.ts';
 

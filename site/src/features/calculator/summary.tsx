@@ -1,10 +1,24 @@
 import type { ShareCopy } from '@altanube/content/schema/site';
-import { originFragment } from '@altanube/contact/attribution';
+import { originFragment, type ContactOrigin } from '@altanube/contact/attribution';
 import { ButtonLink } from '#ui/button.tsx';
-import { Details } from './details.tsx';
-import { calculateTotals } from './totals.ts';
+import { calculateTotals, type Totals } from './totals.ts';
 import type { CalculatorState } from './use-calculator.ts';
-import { explainMissingTotal, formatBasis, sumLines, type Wording } from './wording.ts';
+import {
+  explainMissingTotal,
+  formatBasis,
+  sumLines,
+  type Wording,
+  formatAmount,
+  listAssumptions,
+  listCosts,
+  composeMessage,
+  formatCents,
+  suiteLine,
+} from './wording.ts';
+import { ShareActions } from '#features/share/share-actions.tsx';
+import { companySizes } from '@altanube/contact/fields';
+import { calculatorId } from './estimate-address.ts';
+import type { Estimate } from './estimate.ts';
 
 type SummaryProps = Pick<CalculatorState, 'value' | 'isSettled' | 'address'> & {
   wording: Wording;
@@ -56,5 +70,120 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
         </>
       )}
     </>
+  );
+}
+
+type DetailsProps = {
+  estimate: Estimate;
+  totals: Totals;
+  /** Where the estimate is found again. */
+  address: string;
+  wording: Wording;
+  share: ShareCopy;
+  /** The address of the contact page, without a fragment. */
+  contact: string;
+  origin: ContactOrigin;
+};
+
+/** What a sum is made of, what it would be with the other suite, and what can be done with it. */
+function Details(props: DetailsProps) {
+  const { estimate, totals, address, wording, share, contact, origin } = props;
+  const { copy, suiteNames } = wording;
+  return (
+    <>
+      <ShareActions
+        copy={share}
+        ask={copy.ask}
+        {...{ contact, origin, address }}
+        carried={{
+          message: composeMessage(estimate, address, wording),
+          size: findCompanySize(totals.people),
+        }}
+        sectionId={calculatorId}
+      />
+      <Lines totals={totals} wording={wording} />
+      <h4 className="mt-6">{copy.suites.title}</h4>
+      <dl className="mt-2 grid gap-2 text-sm">
+        {(['google', 'microsoft'] as const).map((suite) => (
+          <div key={suite}>
+            <dt className="font-semibold">{suiteNames[suite]}</dt>
+            <dd>{suiteLine(estimate, suite, wording)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h4 className="mt-6">{copy.assumptions.title}</h4>
+      <ul className="check-list mt-2 text-sm">
+        {listAssumptions(estimate, totals, wording).map((assumption) => (
+          <li key={assumption}>{assumption}</li>
+        ))}
+      </ul>
+      <div className="sheet-only">{address}</div>
+    </>
+  );
+}
+
+/** The size of company that so many people are, as the contact form has it. */
+function findCompanySize(people: number): string {
+  return companySizes.find((size) => people <= Number(size.split('-')[1] ?? Infinity)) ?? '';
+}
+
+function Lines({ totals, wording }: { totals: Totals; wording: Wording }) {
+  const { summary, onRequest } = wording.copy;
+  const { monthly, once } = listCosts(totals, wording);
+  const month = formatAmount(totals, totals.monthCents, wording) ?? onRequest;
+  const total = totals.onceCents > 0 ? formatCents(totals.onceCents, wording.language) : onRequest;
+  return (
+    <>
+      <LinesTable
+        lines={monthly}
+        head={summary.perMonth}
+        total={[summary.total, month]}
+        {...{ wording }}
+      />
+      {once.length > 0 && (
+        <LinesTable
+          lines={once}
+          head={summary.onceTotal}
+          total={[summary.onceTotal, total]}
+          {...{ wording }}
+        />
+      )}
+    </>
+  );
+}
+
+type LinesTableProps = {
+  lines: readonly { name: string; cents: number | null }[];
+  /** Head of the column of prices. */
+  head: string;
+  total: [name: string, price: string];
+  wording: Wording;
+};
+
+function LinesTable({ lines, head, total: [name, price], wording }: LinesTableProps) {
+  const { copy, language } = wording;
+  return (
+    <table aria-label={head} className="price-sum calculator-lines mt-4">
+      <thead>
+        <tr>
+          <th scope="col">{copy.summary.item}</th>
+          <th scope="col">{head}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.name}>
+            <th scope="row">{line.name}</th>
+            <td>{line.cents === null ? copy.onRequest : formatCents(line.cents, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{name}</th>
+          <td>{price}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

@@ -1,4 +1,4 @@
-import type { CalculatorPrices, Licence } from './calculator-prices.ts';
+import type { CalculatorPrices } from './calculator-prices.ts';
 import { chosenLicences, type Billing, type Estimate } from './estimate.ts';
 
 /** What an estimate comes to. Amounts are in cents; null is agreed with the client. */
@@ -37,7 +37,7 @@ export function calculateTotals(estimate: Estimate, prices: CalculatorPrices): T
   const monthly = [...licences, support].map(({ cents }) => cents);
   const monthCents = sum(monthly);
   const inAYear = (billing: Billing) =>
-    12 * sum(chosen.map((each) => calculateCents(each, billing)));
+    12 * sum(chosen.map(({ licence, people: count }) => times(licence[billing], count)));
   return {
     people,
     licences,
@@ -61,13 +61,6 @@ function calculateSupport(
   const plan = support.find(({ id }) => id === estimate.support) ?? support[0];
   const isCustom = plan === support.at(-1) && people > customPlanUsers;
   return { name: plan?.name ?? '', cents: isCustom ? null : times(plan?.price ?? 0, people) };
-}
-
-function calculateCents(
-  { licence, people }: { licence: Licence; people: number },
-  billing: Billing,
-) {
-  return times(licence[billing], people);
 }
 
 function times(euros: number | null, count: number): number | null {

@@ -5,13 +5,7 @@ import { languages } from '@altanube/content/languages';
 import type { Estimate } from './estimate.ts';
 import { priceList } from './testing/price-list.ts';
 import { calculateTotals } from './totals.ts';
-import {
-  listAssumptions,
-  composeMessage,
-  namesToAgree,
-  suiteLine,
-  type Wording,
-} from './wording.ts';
+import { listAssumptions, composeMessage, formatSums, suiteLine, type Wording } from './wording.ts';
 
 const { copy } = siteContent;
 
@@ -57,7 +51,7 @@ describe.each(languages)('in %s', (language) => {
     const changes = { people: { standard: users }, support: 'enterprise' };
     expect(assumptions(changes).includes(said.assumptions.customPlan)).toBe(isAgreed);
     const totals = calculateTotals({ ...estimate, ...changes }, priceList);
-    expect(namesToAgree(totals, wording)?.includes('Enterprise') ?? false).toBe(isAgreed);
+    expect(formatSums(totals, wording).names?.includes('Enterprise') ?? false).toBe(isAgreed);
   });
 
   test('a suite without a licence like one of them has no price (CAL-5)', () => {

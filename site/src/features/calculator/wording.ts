@@ -1,4 +1,4 @@
-import { fill } from '@altanube/contact/template';
+import { fill, type Template } from '@altanube/contact/template';
 import type { CalculatorCopy } from '@altanube/content/schema/calculator';
 import { formatList, formatNumber, formatPrice } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
@@ -56,11 +56,16 @@ export function formatAmount(totals: Totals, cents: number, { copy, language }: 
   return totals.perPersonCents === null ? fill(copy.summary.from, { price }) : price;
 }
 
-/** The names of what has no price, or null where all has one. */
-export function namesToAgree(totals: Totals, wording: Wording): string | null {
+/** The sums of all that has a price, and the names of what has none; null for what there is not. */
+export function formatSums(totals: Totals, wording: Wording) {
   const { monthly, once } = listCosts(totals, wording);
-  const names = [...monthly, ...once].filter(({ cents }) => cents === null).map(({ name }) => name);
-  return names.length === 0 ? null : formatList(names, wording.language);
+  const unpriced = [...monthly, ...once].filter(({ cents }) => cents === null);
+  return {
+    monthly: formatAmount(totals, totals.monthCents, wording),
+    yearly: formatAmount(totals, totals.yearCents, wording),
+    once: totals.onceCents > 0 ? formatCents(totals.onceCents, wording.language) : null,
+    names: unpriced.length > 0 ? listNames(unpriced, wording.language) : null,
+  };
 }
 
 /** What the same people come to with a suite, in a line. */
@@ -69,19 +74,13 @@ export function suiteLine(estimate: Estimate, suite: Suite, wording: Wording): s
   const isOther = suite !== estimate.suite;
   const missing = isOther ? withoutComparable(estimate, prices) : [];
   if (missing.length > 0) {
-    const plans = formatList(
-      missing.map(({ name }) => name),
-      language,
-    );
-    return fill(copy.suites.none, { plans });
+    return fill(copy.suites.none, { plans: listNames(missing, language) });
   }
   const totals = calculateTotals(isOther ? switchSuite(estimate, prices) : estimate, prices);
-  const monthly = formatAmount(totals, totals.monthCents, wording);
-  const yearly = formatAmount(totals, totals.yearCents, wording);
+  const { monthly, yearly, names } = formatSums({ ...totals, addOns: [] }, wording);
   if (monthly === null || yearly === null) return copy.onRequest;
   if (totals.perPersonCents === null) {
-    const names = namesToAgree({ ...totals, addOns: [] }, wording) ?? '';
-    return fill(copy.suites.partly, { monthly, yearly, names });
+    return fill(copy.suites.partly, { monthly, yearly, names: names ?? '' });
   }
   const perPerson = formatCents(totals.perPersonCents, language);
   return fill(copy.suites.line, { monthly, yearly, perPerson });
@@ -128,35 +127,25 @@ function comparedPlans(estimate: Estimate, wording: Wording): string[] {
 /** The message with which an estimate reaches the team. */
 export function composeMessage(estimate: Estimate, address: string, wording: Wording): string {
   const { copy, prices, suiteNames, language } = wording;
+  const { intro, billing, total, once, toAgree } = copy.message;
   const totals = calculateTotals(estimate, prices);
-  const { monthly, once } = listCosts(totals, wording);
-  const month = formatAmount(totals, totals.monthCents, wording);
-  const year = formatAmount(totals, totals.yearCents, wording);
-  const names = namesToAgree(totals, wording);
-  const line = (name: string, price: string | null) => `- ${name}: ${price ?? copy.onRequest}`;
-  return [
-    fill(copy.message.intro, { suite: suiteNames[estimate.suite] }),
-    ...monthly.map(({ name, cents }) =>
-      line(name, cents === null ? null : formatCents(cents, language)),
-    ),
-    ...once.map(({ name, cents }) => line(name, oncePrice(cents, wording))),
-    fill(copy.message.billing, { billing: copy.billing[estimate.billing] }),
-    ...(month === null || year === null
-      ? []
-      : [fill(copy.message.total, { monthly: month, yearly: year })]),
-    ...(totals.onceCents > 0
-      ? [fill(copy.message.once, { price: formatCents(totals.onceCents, language) })]
-      : []),
-    ...(names === null ? [] : [fill(copy.message.toAgree, { names })]),
+  const costs = listCosts(totals, wording);
+  const line = (name: string, cents: number | null, template?: Template<'price'>) => {
+    const price = cents === null ? copy.onRequest : formatCents(cents, language);
+    return `- ${name}: ${template && cents !== null ? fill(template, { price }) : price}`;
+  };
+  const { monthly, yearly, names, ...sums } = formatSums(totals, wording);
+  const lines = [
+    fill(intro, { suite: suiteNames[estimate.suite] }),
+    ...costs.monthly.map(({ name, cents }) => line(name, cents)),
+    ...costs.once.map(({ name, cents }) => line(name, cents, copy.summary.onceOnly)),
+    fill(billing, { billing: copy.billing[estimate.billing] }),
+    monthly && yearly && fill(total, { monthly, yearly }),
+    sums.once && fill(once, { price: sums.once }),
+    names && fill(toAgree, { names }),
     fill(copy.message.address, { address }),
-  ].join('\n');
-}
-
-/** A price that is paid once, said to be so; null is agreed. */
-function oncePrice(cents: number | null, { copy, language }: Wording): string | null {
-  return cents === null
-    ? null
-    : fill(copy.summary.onceOnly, { price: formatCents(cents, language) });
+  ];
+  return lines.filter((each) => each !== null).join('\n');
 }
 
 /** What the sum is of: suite, commitment and people. */
@@ -196,35 +185,39 @@ export function explainMissingTotal(
 /** What it comes to each month, and what else is to be said of that. */
 export function sumLines(value: FieldValues, totals: Totals, wording: Wording): string[] {
   const { copy, language } = wording;
-  const { monthly, yearly, perPerson, once, saved, saveable, toAgree } = copy.summary;
+  const { saved, saveable, ...say } = copy.summary;
+  const { monthly, yearly, once, names } = formatSums(totals, wording);
+  const { perPersonCents, savingCents } = totals;
   const price = (cents: number) => ({ price: formatCents(cents, language) });
-  const month = formatAmount(totals, totals.monthCents, wording);
-  const year = formatAmount(totals, totals.yearCents, wording);
-  const names = namesToAgree(totals, wording);
-  const isAnnual = value.estimate.billing === 'annual';
-  const replaced = replacedPlans(value, wording);
-  return [
-    month === null ? copy.onRequest : fill(monthly, { price: month }),
-    ...(year === null ? [] : [fill(yearly, { price: year })]),
-    ...(totals.perPersonCents === null ? [] : [fill(perPerson, price(totals.perPersonCents))]),
-    ...(totals.onceCents > 0 ? [fill(once, price(totals.onceCents))] : []),
-    ...(totals.savingCents > 0
-      ? [fill(isAnnual ? saved : saveable, price(totals.savingCents))]
-      : []),
-    ...(names === null ? [] : [fill(toAgree, { names })]),
-    ...(replaced === null ? [] : [replaced]),
+  const saving = value.estimate.billing === 'annual' ? saved : saveable;
+  const lines = [
+    monthly === null ? copy.onRequest : fill(say.monthly, { price: monthly }),
+    yearly && fill(say.yearly, { price: yearly }),
+    perPersonCents === null ? null : fill(say.perPerson, price(perPersonCents)),
+    once && fill(say.once, { price: once }),
+    savingCents > 0 ? fill(saving, price(savingCents)) : null,
+    names && fill(say.toAgree, { names }),
+    replacedPlans(value, wording),
   ];
+  return lines.filter((line) => line !== null);
 }
 
 /** That people have another plan now, since the suite has none like theirs; null if not. */
 function replacedPlans({ estimate, switchedFrom }: FieldValues, wording: Wording): string | null {
   const { copy, prices, suiteNames, language } = wording;
   if (switchedFrom === undefined || switchedFrom.people !== estimate.people) return null;
-  const missing = withoutComparable(switchedFrom.estimate, prices).map(({ name }) => name);
+  const missing = withoutComparable(switchedFrom.estimate, prices);
   if (missing.length === 0) return null;
   const { suite } = estimate;
-  const plan =
-    prices.licences[suite].find(({ id }) => id === findPopularPlan(prices, suite))?.name ?? '';
-  const plans = formatList(missing, language);
+  const popular = findPopularPlan(prices, suite);
+  const plan = prices.licences[suite].find(({ id }) => id === popular)?.name ?? '';
+  const plans = listNames(missing, language);
   return fill(copy.summary.replaced, { suite: suiteNames[suite], plans, plan });
+}
+
+function listNames(named: readonly { name: string }[], language: Language): string {
+  return formatList(
+    named.map(({ name }) => name),
+    language,
+  );
 }

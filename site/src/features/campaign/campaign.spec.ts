@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { allowedScriptUrl, type ConsentCategory, consentTo } from '../consent/consent.ts';
+import { allowedScriptUrl, type ConsentCategory, consentTo } from '#features/consent/consent.ts';
 import { readAttributions, fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
 import { islandCode } from '#hydration/testing/hold-islands.ts';
 import { contactHref } from '@altanube/content/links';

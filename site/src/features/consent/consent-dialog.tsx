@@ -10,7 +10,7 @@ import { LinkedParts } from '#ui/links.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
 import { X } from 'lucide';
-import type { ReactNode } from 'react';
+import { type ReactNode, Fragment } from 'react';
 
 type ConsentDialogProps = {
   copy: ConsentCopy;
@@ -162,5 +162,40 @@ export function ConsentButton({ label, className }: { label: string; className?:
     <button type="button" {...{ [opensDialog]: '' }} className={clsx('needs-script', className)}>
       {label}
     </button>
+  );
+}
+
+/** The texts of the dialog's further tabs, one element for each; fetched by `dialog-controls.ts`. */
+export function ConsentTexts({ copy }: { copy: ConsentCopy }) {
+  return (
+    <div>
+      <dl>
+        {consentCategories.map((category) => {
+          const { name, details, stored } = copy.categories[category];
+          return (
+            <div key={category} className="mt-3">
+              <dt className="font-semibold">{name}</dt>
+              <dd className="text-sm">
+                {details}
+                {stored.map(({ key }, index) => (
+                  <Fragment key={key}>
+                    {index === 0 ? ' ' : ', '}
+                    <code>{key}</code>
+                  </Fragment>
+                ))}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <div>
+        <h3 className="text-xl">{copy.about.title}</h3>
+        {copy.about.paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mt-3 text-sm">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }

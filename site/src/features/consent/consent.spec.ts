@@ -3,7 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
-import { consentDialogWithTools } from '../tools/vendor-disclosures.ts';
+import { consentDialogWithTools } from '#features/tools/vendor-disclosures.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { ownStorage } from '@altanube/e2e/stored-names';

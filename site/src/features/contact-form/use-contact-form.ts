@@ -10,7 +10,7 @@ import {
   type SendResult,
 } from '@altanube/contact/send';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
-import { measure } from '../tools/acts.ts';
+import { measure } from '#features/tools/acts.ts';
 import {
   useEffect,
   useLayoutEffect,

@@ -18,22 +18,17 @@ export function getResult(
 }
 
 /** What came of the answers, in a line; or how many there are. */
-export function fitHeadline(
-  answers: FitAnswers,
-  { copy, rules }: Pick<SuiteFitProps, 'copy' | 'rules'>,
-) {
+export function fitHeadline(answers: FitAnswers, data: SuiteFitProps): string {
+  const { copy, rules } = data;
   const { outcomes, progress, start } = copy.result;
-  const outcome = getResult(answers, { rules });
+  const outcome = getResult(answers, data);
   if (outcome !== null) return outcomes[outcome].title;
   const n = Object.keys(answers).length;
   return n === 0 ? start : fill(progress, { n, total: rules.questions.length });
 }
 
 /** What speaks for each suite, in the order of the questions. */
-export function listReasons(
-  answers: FitAnswers,
-  { copy, rules }: Pick<SuiteFitProps, 'copy' | 'rules'>,
-) {
+export function listReasons(answers: FitAnswers, { copy, rules }: SuiteFitProps) {
   return rules.questions.flatMap((question): Reason[] => {
     const rule = question.answers.find(({ id }) => id === answers[question.id]);
     if (rule === undefined || rule.criterion === null) return [];
@@ -54,7 +49,7 @@ export function composeMessage(
   answers: FitAnswers,
   outcome: FitOutcome,
   address: string,
-  { copy }: Pick<SuiteFitProps, 'copy'>,
+  { copy }: SuiteFitProps,
 ): string {
   const { message, questions, result } = copy;
   const lines = questions.map(({ id, question, answers: possible }) => {

@@ -11,7 +11,7 @@ import { description as matomo } from './matomo.ts';
 import { description as meta } from './meta.ts';
 import { description as plausible } from './plausible.ts';
 import { description as tagManager } from './tag-manager.ts';
-import type { Opened, ToolCategory, ToolDescription } from './tool.ts';
+import type { DescribedTool, Opened, ToolCategory, ToolDescription } from './tool.ts';
 
 const descriptions: { [Name in ToolName]: ToolDescription<Name> } = {
   plausible,
@@ -21,16 +21,6 @@ const descriptions: { [Name in ToolName]: ToolDescription<Name> } = {
   clarity,
   meta,
   linkedIn,
-};
-
-/** What is known of a tool, for what `company.yaml` says of it. */
-export type DescribedTool = {
-  name: ToolName;
-  settings: unknown;
-  needs: readonly ToolCategory[];
-  opens: Opened;
-  stores: readonly string[];
-  takesVitals: boolean;
 };
 
 /** The tools that the company uses, in the order of `toolNames`; for build and server. */

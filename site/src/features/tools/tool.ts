@@ -27,6 +27,16 @@ export type ToolDescription<Name extends ToolName> = {
   takesVitals: boolean;
 };
 
+/** What is known of a tool, for what `company.yaml` says of it. */
+export type DescribedTool = {
+  name: ToolName;
+  settings: unknown;
+  needs: readonly ToolCategory[];
+  opens: Opened;
+  stores: readonly string[];
+  takesVitals: boolean;
+};
+
 /** A tool in a page. `start` comes first; after `stop` nothing but `start` is called. */
 export type Tool = {
   /** Contacts its servers, and counts the page. Also called again after `stop`. */
@@ -39,9 +49,6 @@ export type Tool = {
 };
 
 /** A tool of `company.yaml`, as the build puts it into `configured.ts`. */
-export type ConfiguredTool = {
-  needs: readonly ToolCategory[];
-  stores: readonly string[];
-  takesVitals: boolean;
+export type ConfiguredTool = Pick<DescribedTool, 'needs' | 'stores' | 'takesVitals'> & {
   tool: Tool;
 };

@@ -3,7 +3,6 @@ import { followConsent } from '#features/consent/follow-consent.ts';
 import { carriesValues, contactFormId } from '#features/contact-form/draft.ts';
 import { actEvent, carriedTakenEvent, measure, webVitalsUrl } from './acts.ts';
 import { configured } from './configured.ts';
-import { mayRun, nextSteps } from './next-steps.ts';
 import type { Allowed, ConfiguredTool } from './tool.ts';
 import { closestElement } from '#browser/elements.ts';
 import { routes } from '@altanube/content/routes';
@@ -164,4 +163,23 @@ function expire(name: string): void {
   for (const domain of ['', ...domains]) {
     document.cookie = `${name}=;path=/;max-age=0${domain}`;
   }
+}
+
+type WaitingTool = Pick<ConfiguredTool, 'needs'>;
+
+/** Whether all that a tool waits for is allowed. */
+function mayRun({ needs }: WaitingTool, allowed: Allowed): boolean {
+  return needs.every((category) => allowed[category]);
+}
+
+/** What to do with each tool now, in their order. */
+export function nextSteps<Tool extends WaitingTool>(
+  tools: readonly Tool[],
+  running: ReadonlySet<Tool>,
+  allowed: Allowed,
+): { tool: Tool; step: 'start' | 'follow' | 'stop' }[] {
+  return tools.flatMap((tool) => {
+    if (mayRun(tool, allowed)) return { tool, step: running.has(tool) ? 'follow' : 'start' };
+    return running.has(tool) ? { tool, step: 'stop' } : [];
+  });
 }

@@ -11,8 +11,9 @@ import { href } from '@altanube/content/links';
 import { routes } from '@altanube/content/routes';
 import { expect } from '@altanube/e2e/fixtures';
 import { actEvent } from './acts.ts';
-import { siteOrigin, test } from './testing/site-with-tools.ts';
 import {
+  siteOrigin,
+  test,
   answer,
   answerSlowly,
   bodiesTo,
@@ -27,7 +28,7 @@ import {
   places,
   storedBesideSite,
   visitEach,
-} from './testing/tools-visitor.ts';
+} from './testing/site-with-tools.ts';
 import type { VendorRequest } from './testing/vendors.ts';
 
 const { copy } = siteContent;

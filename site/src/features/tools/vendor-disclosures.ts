@@ -1,8 +1,8 @@
 import type { Company } from '@altanube/content/schema/company';
 import type { ConsentCopy } from '@altanube/content/schema/consent';
 import type { ToolsCopy, Tools } from '@altanube/content/schema/tools';
-import { getCategory, describeTools, type DescribedTool } from './descriptions.ts';
-import type { ToolCategory } from './tool.ts';
+import { getCategory, describeTools } from './descriptions.ts';
+import type { DescribedTool, ToolCategory } from './tool.ts';
 
 /** What the cookie dialog says, with the tools of the company; without any, what it says anyway. */
 export function consentWithTools(

@@ -2,7 +2,7 @@ import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { createElement } from 'react';
 import { contentIn, languagePaths } from '#content/site-content.ts';
 import { xhtmlResponse } from '#ui/xhtml-response.ts';
-import { ConsentTexts } from '#features/consent/consent-texts.tsx';
+import { ConsentTexts } from '#features/consent/consent-dialog.tsx';
 import { consentDialogWithTools } from '#features/tools/vendor-disclosures.ts';
 
 export const getStaticPaths = languagePaths;

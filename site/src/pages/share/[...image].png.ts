@@ -1,5 +1,5 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { toPng } from '#images/png.ts';
+import { toPng } from '#images/favicons.ts';
 import { ogImage } from '#images/og-image.ts';
 import { languages } from '@altanube/content/languages';
 import { isPage, routeNames } from '@altanube/content/routes';

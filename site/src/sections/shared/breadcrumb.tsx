@@ -1,5 +1,3 @@
-import { StructuredData } from '#ui/json-ld.tsx';
-import type { BreadcrumbList, WithContext } from 'schema-dts';
 import { href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
 import type { PageContent } from '#content/site-content.ts';
@@ -9,10 +7,8 @@ import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
 import { House } from 'lucide';
 
-type BreadcrumbProps = PageContent & { page: PageName };
-
 /** The breadcrumb at the top of a page: home, and the page itself. */
-export function Breadcrumb({ copy, language, page }: BreadcrumbProps) {
+export function Breadcrumb({ copy, language, page }: PageContent & { page: PageName }) {
   return (
     <nav aria-label={copy.site.breadcrumb.label} className="column pt-2">
       <ol className="-ml-3 flex items-center gap-1 text-sm">
@@ -35,19 +31,4 @@ export function Breadcrumb({ copy, language, page }: BreadcrumbProps) {
       </ol>
     </nav>
   );
-}
-
-/** The breadcrumb for search engines, as schema.org's BreadcrumbList; for the document's head. */
-export function BreadcrumbData({ copy, language, page, origin }: BreadcrumbProps) {
-  const data: WithContext<BreadcrumbList> = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: (['home', page] as const).map((name, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: copy[name].meta.name,
-      item: `${origin}${href(name, language)}`,
-    })),
-  };
-  return <StructuredData data={data} />;
 }

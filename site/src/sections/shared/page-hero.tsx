@@ -10,8 +10,8 @@ type PageHeroProps = {
   subtitle: string;
   /** Small print below the subtitle. */
   note?: string;
-  /** Beside the text where there is room, else below it. */
-  image?: ImageSource & { alt: string };
+  /** Beside the text where there is room, else below it. With its size, to keep its place for it. */
+  image?: { src: string; width: number; height: number; alt: string };
   /** Drawn below the text. */
   scene?: SceneName;
   /** Buttons or notes under the text. */
@@ -53,6 +53,3 @@ export function PageHero(props: PageHeroProps) {
     </div>
   );
 }
-
-/** A picture with its size in CSS pixels, so that the page keeps its place before it arrives. */
-export type ImageSource = { src: string; width: number; height: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSteps } from './next-steps.ts';
+import { nextSteps } from './tools.allowed.ts';
 
 const ofAnalytics = { needs: ['analytics'] } as const;
 const ofMarketing = { needs: ['marketing'] } as const;

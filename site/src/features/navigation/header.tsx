@@ -1,0 +1,133 @@
+import type { Company } from '@altanube/content/schema/company';
+import type { Copy } from '@altanube/content/schema/copy';
+import { href } from '@altanube/content/links';
+import type { PageName } from '@altanube/content/routes';
+import { clsx } from 'clsx';
+import { Menu, X } from 'lucide';
+import { frameLink, type FramedPage } from '#features/contact-form/frame-link.ts';
+import { Dropdown } from '#features/dropdown/dropdown.tsx';
+import { LanguageItems, LanguageMenu } from '#features/language/language-menu.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { DrawnIcon } from '#ui/drawn-icon.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
+import { headerId, mobileMenuId, pageTopId } from './header.deferred.ts';
+
+type HeaderProps = FramedPage & { copy: Copy; company: Company };
+
+const products = ['google', 'microsoft', 'comparison'] as const;
+const directLinks = ['pricing', 'about', 'faq', 'contact'] as const;
+
+export function Header({ company, ...page }: HeaderProps) {
+  const { copy, route, language, article } = page;
+  const { header, skipLink, languageSwitcher } = copy.site;
+  return (
+    <>
+      <div id={pageTopId} className="page-top" />
+      <header id={headerId} className="header">
+        <a href="#main" className="skip-link">
+          {skipLink}
+        </a>
+        <div className="column">
+          <a href={href('home', language)} aria-label={header.logo} className="home-link">
+            <Icon name="logo" className="mark my-1 size-9" />
+            <span>{company.name}</span>
+          </a>
+          <nav aria-label={header.label} className="mr-auto flex max-lg:hidden">
+            <ProductsMenu {...page} />
+            <ul className="flex">
+              {directLinks.map((target) => (
+                <li key={target}>
+                  <NavigationLink target={target} {...page} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <LanguageMenu copy={languageSwitcher} {...{ route, language, article }} />
+          <ButtonLink href={frameLink(page, 'header')} className="header-demo">
+            {header.demo}
+          </ButtonLink>
+          <MobileMenu {...page} />
+        </div>
+      </header>
+    </>
+  );
+}
+
+type MenuProps = Omit<HeaderProps, 'company'>;
+
+/** The products, each with a line about it. */
+function ProductsMenu({ copy, language, route }: MenuProps) {
+  const { header } = copy.site;
+  return (
+    <Dropdown
+      opensBy="hover"
+      trigger={header.products}
+      hasCurrentPage={products.some((page) => page === route)}
+      listClassName="w-80"
+    >
+      {products.map((page) => (
+        <li key={page}>
+          <a
+            href={href(page, language)}
+            aria-current={page === route ? 'page' : undefined}
+            className="menu-item"
+          >
+            <span className="block font-semibold">{copy[page].meta.name}</span>
+            <span className="block text-sm text-soft">{header.descriptions[page]}</span>
+          </a>
+        </li>
+      ))}
+    </Dropdown>
+  );
+}
+
+/** Everything of the header, in a panel, for screens too small for its links. */
+function MobileMenu(page: MenuProps) {
+  const { copy, language, route, article } = page;
+  const { header, languageSwitcher } = copy.site;
+  return (
+    <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
+      <summary
+        className={clsx(tooltipControl, '-mr-2 grid size-11 place-items-center rounded-full')}
+      >
+        {/* In place: no word stands beside them, should the sprite not come. */}
+        <DrawnIcon node={Menu} className="menu-closed" />
+        <DrawnIcon node={X} className="menu-opened" />
+        <Tooltip className="menu-closed">{header.openMenu}</Tooltip>
+        <Tooltip className="menu-opened">{header.closeMenu}</Tooltip>
+      </summary>
+      <nav
+        aria-label={header.menu}
+        className="menu-panel fixed inset-x-0 top-(--spacing-header) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
+      >
+        <ul>
+          {[...products, ...directLinks].map((target) => (
+            <li key={target} className="border-b border-line">
+              <NavigationLink target={target} {...page} className="w-full px-3 py-3 text-lg" />
+            </li>
+          ))}
+        </ul>
+        <ul aria-label={languageSwitcher.label} className="grid grid-cols-2 gap-2">
+          <LanguageItems copy={languageSwitcher} {...{ route, language, article }} />
+        </ul>
+        <ButtonLink href={frameLink(page, 'menu')}>{header.demo}</ButtonLink>
+      </nav>
+    </details>
+  );
+}
+
+type NavigationLinkProps = MenuProps & { target: PageName; className?: string };
+
+/** A link of the main navigation, marked where it leads to the page it stands on. */
+function NavigationLink({ target, copy, language, route, className }: NavigationLinkProps) {
+  return (
+    <a
+      href={href(target, language)}
+      aria-current={route === target ? 'page' : undefined}
+      className={clsx('nav-link', className)}
+    >
+      {copy[target].meta.name}
+    </a>
+  );
+}

@@ -1,0 +1,178 @@
+/** What pages are about, for machines, in the terms of schema.org; for the document's head. */
+import type { PageContent, SuiteContent } from '#content/site-content.ts';
+import { StructuredData } from '#ui/json-ld.tsx';
+import { languages } from '@altanube/content/languages';
+import { articleHref, href } from '@altanube/content/links';
+import type { PageName } from '@altanube/content/routes';
+import type { Article } from '@altanube/content/schema/article';
+import type { LicencePlan } from '@altanube/content/schema/prices';
+
+export function AboutData(content: PageContent) {
+  const { founded, people } = content.company;
+  const { regions } = content.copy.about.coverage;
+  return (
+    <StructuredData
+      data={{
+        '@type': 'AboutPage',
+        ...describePage('about', content),
+        mainEntity: {
+          ...describeProvider(content),
+          ...(founded !== null && { foundingDate: String(founded) }),
+          ...(people !== null && {
+            numberOfEmployees: { '@type': 'QuantitativeValue', value: people },
+          }),
+          areaServed: regions.map(({ name }) => ({ '@type': 'Place', name })),
+        },
+      }}
+    />
+  );
+}
+
+const workdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+
+export function ContactData(content: PageContent) {
+  const { hours, phone, email } = content.company;
+  return (
+    <StructuredData
+      data={{
+        '@type': 'ContactPage',
+        ...describePage('contact', content),
+        mainEntity: {
+          ...describeProvider(content),
+          contactPoint: {
+            '@type': 'ContactPoint',
+            contactType: content.copy.contact.details.email.sales,
+            telephone: phone.e164,
+            email: email.sales,
+            availableLanguage: [...languages],
+            hoursAvailable: {
+              '@type': 'OpeningHoursSpecification',
+              dayOfWeek: workdays,
+              opens: hours.open.padStart('00:00'.length, '0'),
+              closes: hours.close.padStart('00:00'.length, '0'),
+            },
+          },
+        },
+      }}
+    />
+  );
+}
+
+export function FaqData({ copy: { faq }, language }: PageContent) {
+  const questions = faq.categories.flatMap((category) => category.questions);
+  return (
+    <StructuredData
+      data={{
+        '@type': 'FAQPage',
+        inLanguage: language,
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+        })),
+      }}
+    />
+  );
+}
+
+export function ArticleData({ article, ...content }: PageContent & { article: Article }) {
+  const { language, origin } = content;
+  const provider = describeProvider(content);
+  return (
+    <StructuredData
+      data={{
+        '@type': 'TechArticle',
+        headline: article.title,
+        description: article.summary,
+        url: `${origin}${articleHref(article.id, language)}`,
+        inLanguage: language,
+        dateModified: article.checked,
+        author: provider,
+        publisher: provider,
+      }}
+    />
+  );
+}
+
+/** Home, and the page itself. */
+export function BreadcrumbData({ copy, language, page, origin }: PageContent & { page: PageName }) {
+  return (
+    <StructuredData
+      data={{
+        '@type': 'BreadcrumbList',
+        itemListElement: (['home', page] as const).map((name, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: copy[name].meta.name,
+          item: `${origin}${href(name, language)}`,
+        })),
+      }}
+    />
+  );
+}
+
+/** A suite, with each licence that has a price, in both ways to pay. */
+export function LicenceData({ suite, ...content }: SuiteContent) {
+  const licences: readonly LicencePlan[] = content.prices[suite].plans;
+  const { billing, unit } = content.copy[suite].licences;
+  const offers = licences.flatMap(({ name, annual, monthByMonth }) => {
+    if (annual === null || monthByMonth === null) return [];
+    const prices = [
+      { name: billing.annual, euros: annual },
+      { name: billing.monthByMonth, euros: monthByMonth },
+    ];
+    return { name, unit, prices };
+  });
+  return <ServiceData page={suite} offers={offers} {...content} />;
+}
+
+export function SupportPlanData(content: PageContent) {
+  const { unit } = content.copy.pricing.plans;
+  const offers = content.prices.support.plans.map(({ name, price }) => ({
+    ...{ name, unit, prices: [{ name, euros: price }] },
+  }));
+  return <ServiceData page="pricing" offers={offers} {...content} />;
+}
+
+type ServiceDataProps = PageContent & {
+  page: 'google' | 'microsoft' | 'pricing';
+  /** In euros, without tax, for a unit such as a user and month. */
+  offers: readonly { name: string; unit: string; prices: { name: string; euros: number }[] }[];
+};
+
+function ServiceData({ page, offers, ...content }: ServiceDataProps) {
+  const { copy, language, origin } = content;
+  const { name, description } = copy[page].meta;
+  return (
+    <StructuredData
+      data={{
+        '@type': 'Service',
+        ...{ name, description },
+        url: `${origin}${href(page, language)}`,
+        provider: describeProvider(content),
+        offers: offers.map((offer) => ({
+          '@type': 'Offer',
+          name: offer.name,
+          priceSpecification: offer.prices.map((price) => ({
+            '@type': 'UnitPriceSpecification',
+            name: price.name,
+            price: price.euros,
+            priceCurrency: 'EUR',
+            unitText: offer.unit,
+            valueAddedTaxIncluded: false,
+          })),
+        })),
+      }}
+    />
+  );
+}
+
+function describePage(page: PageName, { copy, language, origin }: PageContent) {
+  const url = `${origin}${href(page, language)}`;
+  return { name: copy[page].meta.name, url, inLanguage: language };
+}
+
+/** The provider, in short. */
+function describeProvider({ company, origin }: PageContent) {
+  return { '@type': 'Organization', name: company.name, url: `${origin}/` } as const;
+}
