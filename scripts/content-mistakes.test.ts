@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { copyProject } from '../e2e/helpers/project-copy.ts';
 
-const commands = ['start', 'run build', 'run dev', 'run check', 'test -- contact'];
+const commands = ['start', 'run build', 'test -- contact'];
 
 const project = copyProject();
 const { folder } = project;
@@ -17,7 +17,7 @@ function npm(command: string): { code: number | null; lines: string[] } {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     encoding: 'utf8',
-    timeout: 250_000,
+    timeout: 900_000,
     shell: process.platform === 'win32',
   });
   const lines = `${stdout}${stderr}`.split('\n');
@@ -51,6 +51,23 @@ test.each(commands)(
     expect(code).toBe(1);
   },
 );
+
+test('npm run check says what is wrong with content, code and format at once', () => {
+  const started = join(folder, 'scripts/start.mjs');
+  const faq = join(folder, 'content/es/faq.yaml');
+  const before = [started, faq].map((file) => readFileSync(file, 'utf8'));
+  appendFileSync(faq, 'more: One thing: another\n');
+  appendFileSync(started, '{const  unused = 1}');
+  const { code, lines } = npm('run check');
+  [started, faq].forEach((file, index) => writeFileSync(file, before[index] ?? ''));
+
+  const output = lines.join('\n');
+  expect(output).toContain('content/es/faq.yaml:');
+  expect(output).toContain("'unused' is assigned a value but never used");
+  expect(output).toMatch(/\[format\].*scripts\/start\.mjs/);
+  expect(lines).toContain('2 passed, 3 failed');
+  expect(code).toBe(1);
+});
 
 test('a mistake in code keeps its stack', () => {
   const load = join(folder, 'packages/content/src/load.ts');

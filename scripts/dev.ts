@@ -1,14 +1,14 @@
 /** `npm run dev`: the site with live reload and the contact endpoint, on PORT or `-- --port 4000`. */
 import { parseArgs } from 'node:util';
-import { readConfig } from '@altanube/runtime/config';
+import { findMistypedSettings, requireConfig } from '@altanube/runtime/config';
 
 const options = readOptions();
 // Not only where it listens: pages name the site by its port.
 if (options.port !== undefined) process.env['PORT'] = options.port;
-const parsed = readConfig();
-if (!parsed.ok) fail(['The environment has problems:', ...parsed.problems].join('\n  '));
-const { port } = parsed.config;
-const host = options.host ?? parsed.config.host ?? false;
+const config = requireConfig();
+for (const warning of findMistypedSettings()) console.warn(`Warning: ${warning}`);
+const { port } = config;
+const host = options.host ?? config.host ?? false;
 
 const { dev } = await import('astro');
 try {

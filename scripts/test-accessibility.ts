@@ -4,9 +4,9 @@
  * by the visitor. axe and what screen readers get are in `npm test`.
  */
 import { installBrowsers } from './browser.ts';
-import { playwrightReport, runChecks } from './run-checks.ts';
+import { playwrightReport, buildAndCheck } from './run-checks.ts';
 
 installBrowsers();
 const files = process.argv.slice(2).join(' ');
 const command = `playwright test --project=accessibility ${files}`;
-await runChecks([{ name: 'accessibility', command, report: playwrightReport }]);
+await buildAndCheck([{ name: 'accessibility', command, report: playwrightReport }]);

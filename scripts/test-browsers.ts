@@ -4,7 +4,7 @@
  * of its languages.
  */
 import { installEngines } from './other-browsers.ts';
-import { playwrightReport, runChecks } from './run-checks.ts';
+import { playwrightReport, buildAndCheck } from './run-checks.ts';
 
 const files = process.argv.slice(2).filter((word) => word !== '--brief');
 if (!process.argv.includes('--brief')) process.env['TEST_WHOLE'] = 'true';
@@ -18,4 +18,4 @@ const projects = engines.flatMap(({ name, isInstalled }) =>
 );
 const command = ['playwright test', ...projects, ...files];
 const check = { name: 'browsers', command: command.join(' '), report: playwrightReport };
-await runChecks(projects.length > 0 ? [check] : []);
+await buildAndCheck(projects.length > 0 ? [check] : []);

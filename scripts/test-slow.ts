@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { installBrowsers } from './browser.ts';
-import { playwrightReport, runChecks, vitestReport } from './run-checks.ts';
+import { buildAndCheck, playwrightReport, vitestReport } from './run-checks.ts';
 
 const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
 process.env['TEST_SEED'] = seed;
@@ -36,7 +36,7 @@ const slow = {
   command: `vitest run --project=slow --passWithNoTests${recipes}${files}`,
   report: vitestReport,
 };
-await runChecks([browser, slow]);
+await buildAndCheck([browser, slow]);
 
 /** Writes the browser tests that `npm test` runs to a file. Those of the other language have other titles. */
 function listQuickTests(): string {

@@ -3,7 +3,7 @@
  * contact` runs the tests whose file has that word in its path, and nothing else.
  */
 import { installBrowsers } from './browser.ts';
-import { playwrightReport, runChecks, vitestReport } from './run-checks.ts';
+import { buildAndCheck, playwrightReport, staticChecks, vitestReport } from './run-checks.ts';
 
 const words = process.argv.slice(2);
 const isSelection = words.length > 0;
@@ -15,7 +15,7 @@ const filter = isSelection
 if (isSelection) process.env['TEST_WHOLE'] = 'true';
 // Before the checks, so that no measurement includes it.
 installBrowsers();
-await runChecks([
+await buildAndCheck([
   {
     name: 'unit',
     command: `vitest run --project=server --project=site${filter}`,
@@ -26,16 +26,5 @@ await runChecks([
     command: `playwright test --project=chromium --project=whole-browser${filter.replace('--passWithNoTests', '--pass-with-no-tests')}`,
     report: playwrightReport,
   },
-  ...(isSelection
-    ? []
-    : [
-        {
-          name: 'types',
-          command:
-            'astro check --root=site --tsconfig=../tsconfig.json --minimumSeverity=warning --silent',
-        },
-        { name: 'lint', command: 'eslint --max-warnings=0 .' },
-        { name: 'format', command: 'prettier --check --log-level=warn .' },
-        { name: 'spelling', command: 'cspell --no-progress --no-summary' },
-      ]),
+  ...(isSelection ? [] : staticChecks),
 ]);

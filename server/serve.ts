@@ -3,7 +3,13 @@ import { resolve } from 'node:path';
 import { ContentError } from '@altanube/content/errors';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { isMailForgotten, readConfig, type Config } from '@altanube/runtime/config';
+import {
+  describeProblems,
+  findMistypedSettings,
+  isMailForgotten,
+  readConfig,
+  type Config,
+} from '@altanube/runtime/config';
 import { loadLeadContent, type LeadContent } from '@altanube/content/lead-content';
 import { openLeads } from './leads/open-leads.ts';
 import { isUnverifiedConnection } from '@altanube/outbox';
@@ -29,7 +35,7 @@ const otherFiles = 150;
  */
 export async function serve(): Promise<void> {
   const parsed = readConfig();
-  if (!parsed.ok) return fail(['The environment has problems:', ...parsed.problems].join('\n  '));
+  if (!parsed.ok) return fail(describeProblems(parsed.problems));
   const { config } = parsed;
   const { port, host, inheritedSocket, trustProxy, siteUrl } = config;
   const isHttps = siteUrl.protocol === 'https:';
@@ -101,6 +107,10 @@ export async function serve(): Promise<void> {
 
 /** Says, in the log and on standard error, which settings are hardly meant as they are. */
 function warnOfSettings(config: Config, log: Log): void {
+  for (const warning of findMistypedSettings()) {
+    log('warn', 'setting-unknown', { warning });
+    process.stderr.write(`Warning: ${warning}\n`);
+  }
   if (isMailForgotten(config)) {
     log('warn', 'mail-to-folder');
     process.stderr.write(

@@ -12,10 +12,9 @@ import { siteTable } from './integrations/site-table.ts';
 import { stampBuild } from './integrations/stamp-build.ts';
 import { thirdPartyLicences } from './integrations/third-party-licences.ts';
 import { trimStyles } from './integrations/trim-styles.ts';
-import { siteAddress } from '@altanube/runtime/config';
-import { loadEnvFile } from '@altanube/runtime/env-file';
+import { requireConfig } from '@altanube/runtime/config';
 
-loadEnvFile();
+const { siteUrl, port } = requireConfig();
 const tools = toolsOfCompany();
 
 /**
@@ -34,9 +33,9 @@ const withoutModulePreload: Plugin = {
 const preloadHelper = 'export const __vitePreload = (load) => load();';
 
 export default defineConfig({
-  site: siteAddress(process.env),
+  site: siteUrl.origin,
   outDir: '../dist',
-  server: { port: Number(process.env.PORT || 3000) },
+  server: { port },
   // One file for each page under dist/es and dist/en; the server picks the language.
   build: { format: 'preserve', inlineStylesheets: 'always' },
   // The address the browser shows never carries a trailing slash; the server redirects.

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { findContentProblems } from '@altanube/content/load';
 
-/** Ends a build, or the start of a dev server, with a list of the problems in the content. */
+/** Lists the problems in the content: a build ends with that, a dev server waits until they are mended. */
 export function contentFirst(): AstroIntegration {
   return {
     name: 'content-first',
@@ -11,7 +11,7 @@ export function contentFirst(): AstroIntegration {
         const problems = findContentProblems();
         if (problems === null) return;
         console.error(problems);
-        process.exit(1);
+        if (command === 'build') process.exit(1);
       },
     },
   };

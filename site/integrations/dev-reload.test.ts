@@ -17,7 +17,7 @@ let folder = '';
 let dev: ReturnType<typeof startDev>;
 let address = '';
 
-/** The project stands below a folder called `src`, and PORT names a port that is taken. */
+/** The project stands below a folder called `src`, PORT names a port that is taken, and a file is wrong. */
 beforeAll(async () => {
   const parent = resources.use(await temporaryFolder());
   folder = join(parent.path, 'packages/content/src');
@@ -25,6 +25,7 @@ beforeAll(async () => {
   await copyProject(folder);
   await once(taken.listen(0, '127.0.0.1'), 'listening');
   const port = await freePort();
+  await edit('content/es/faq.yaml', (text) => text.replace(/^meta:$/m, 'metal:'));
   dev = resources.use(startDev(folder, settings(), ['--port', String(port)]));
   address = await dev.address();
   expect(new URL(address).port).toBe(String(port));
@@ -52,6 +53,14 @@ async function page(path: string): Promise<{ status: number; text: string }> {
   const response = await fetch(`${address}${path}`, { headers: { 'accept-language': 'es' } });
   return { status: response.status, text: await response.text() };
 }
+
+test('starts although the content has a mistake, and shows the pages once it is mended', async () => {
+  expect(dev.output()).toMatch(/^The content has 2 problems:\n {2}content\/es\/faq\.yaml:/m);
+  const path = href('faq', 'es');
+  expect((await page(path)).status).toBe(500);
+  await edit('content/es/faq.yaml', (text) => text.replace(/^metal:$/m, 'meta:'));
+  expect((await page(path)).status).toBe(200);
+});
 
 test.each([
   [

@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
 import { getPath } from 'hono/utils/url';
 import type { ViteDevServer } from 'vite';
-import { readConfig } from '@altanube/runtime/config';
 import { contactEndpoint } from '@altanube/content/routes';
 import { isContent, runServerCode } from './dev-code.ts';
 
@@ -21,8 +20,6 @@ export function devServer(): AstroIntegration {
 }
 
 export function respondAsServer(server: ViteDevServer): void {
-  const parsed = readConfig();
-  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   const code = runServerCode(server);
   reloadOnContent(server);
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { parseConfig } from './config.ts';
+import { findMistypedSettings, parseConfig } from './config.ts';
 
 const example = parseEnv(await readFile(new URL('../../../.env.example', import.meta.url), 'utf8'));
 
@@ -148,4 +148,18 @@ test.each<[Record<string, string>, string | null]>([
   [{ ANON_KEY: 'a', PUBLIC_ANON_KEY: 'b' }, 'PUBLIC_ANON_KEY'],
 ])('settings that belong together: of %j the problem is %j', (environment, problem) => {
   expect(problemNames(environment)).toEqual(problem === null ? [] : [problem]);
+});
+
+test('the mailbox that a login names in MAIL is not a setting', () => {
+  expect(parseConfig({ MAIL: '/var/mail/root' })).toEqual(parseConfig({}));
+  expect(problemNames({ MAIL: 'mbox' })).toEqual(['MAIL']);
+});
+
+test.each([
+  ['LEAD_TO', 'LEADS_TO'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['SITE_URI', 'SITE_URL'],
+])('warns of %s, which looks like %s', (name, meant) => {
+  const warnings = findMistypedSettings({ [name]: 'x', [meant]: 'x', HOME: '/', MAILTO: 'x' });
+  expect(warnings).toEqual([`${name} is not a setting. Is ${meant} meant?`]);
 });

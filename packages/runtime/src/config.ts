@@ -1,3 +1,4 @@
+import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { loadEnvFile } from './env-file.ts';
 
@@ -6,18 +7,46 @@ export type Config = z.infer<typeof environmentSchema>;
 
 export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] };
 
+type Environment = Record<string, string | undefined>;
+
 /** The configuration of this process: of its environment, and of `.env` (see `loadEnvFile`). */
 export function readConfig(): ParsedConfig {
   loadEnvFile();
   return parseConfig(process.env);
 }
 
+/** The same for commands that cannot do anything without it: lists the problems and ends the process with 1. */
+export function requireConfig(): Config {
+  const parsed = readConfig();
+  if (parsed.ok) return parsed.config;
+  process.stderr.write(`${describeProblems(parsed.problems)}\n`);
+  return process.exit(1);
+}
+
+export function describeProblems(problems: readonly string[]): string {
+  return ['The environment has problems:', ...problems].join('\n  ');
+}
+
+/** One warning for each variable that looks like a mistyped setting, such as `LEAD_TO`. */
+export function findMistypedSettings(environment: Environment = process.env): string[] {
+  // Shorter names are like too many others: HOST, PORT, MAIL.
+  const names = Object.keys(environmentSchema.in.shape).filter(({ length }) => length >= 6);
+  return Object.keys(environment).flatMap((name) => {
+    if (names.includes(name)) return [];
+    const meant = closest(name, names);
+    return distance(name, meant) <= 2 ? [`${name} is not a setting. Is ${meant} meant?`] : [];
+  });
+}
+
 /**
  * Checks an environment; an empty value counts as absent. Every problem is listed, one line each,
  * by name and without the value, which may be a secret.
  */
-export function parseConfig(environment: Record<string, string | undefined>): ParsedConfig {
-  const given = Object.entries(environment).filter(([, value]) => isGiven(value));
+export function parseConfig(environment: Environment): ParsedConfig {
+  const given = Object.entries(environment).filter(
+    // A login sets MAIL to the path of the user's mailbox.
+    ([name, value]) => isGiven(value) && !(name === 'MAIL' && value.startsWith('/')),
+  );
   const result = environmentSchema.safeParse(Object.fromEntries(given));
   if (result.success) return { ok: true, config: result.data };
   const problems = result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
@@ -59,7 +88,7 @@ const origin = z.string().refine((text) => URL.parse(text)?.origin === text, {
 
 const siteUrl = urlWith(
   /^https?$/,
-  'expected an http:// or https:// address without a path',
+  'expected an address without a path, such as https://www.example.com',
   ({ href, origin }) => href === `${origin}/`,
 );
 
