@@ -11,7 +11,7 @@ const site = await installSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
 const title = /(?<=<title>)[^<]*/;
-const scriptsOf = (release: string) => {
+const listScripts = (release: string) => {
   const folder = join(site.root, 'releases', release, 'dist/_astro');
   return globSync('*.js', { cwd: folder }).sort();
 };
@@ -60,11 +60,11 @@ test('a server goes on with its release until it is restarted', async () => {
   await using restarted = await site.serve();
   expect(await restarted.text('/faq?lng=es')).toContain('<title>Otra página de preguntas |');
   // Scripts of the build before, and of those before it, unless they are older than a year.
-  expect(scriptsOf(site.inUse())).toEqual(
-    expect.arrayContaining(scriptsOf(before).filter((name) => name !== basename(outdated))),
+  expect(listScripts(site.inUse())).toEqual(
+    expect.arrayContaining(listScripts(before).filter((name) => name !== basename(outdated))),
   );
   expect(await restarted.text(`/_astro/${basename(kept)}`)).toContain('of a page that is open');
-  expect(scriptsOf(site.inUse())).not.toContain(basename(outdated));
+  expect(listScripts(site.inUse())).not.toContain(basename(outdated));
   // Two releases, one file.
   const [one, other] = [before, site.inUse()].map(
     (name) => statSync(join(site.root, 'releases', name, 'node_modules/astro/package.json')).ino,
@@ -77,7 +77,7 @@ test('the way back leads to the release before, which has the scripts of the new
   const back = await site.update('--back');
   expect(back).toMatchObject({ code: 0 });
   expect(site.inUse()).not.toBe(newer);
-  expect(scriptsOf(site.inUse())).toEqual(expect.arrayContaining(scriptsOf(newer)));
+  expect(listScripts(site.inUse())).toEqual(expect.arrayContaining(listScripts(newer)));
   await using server = await site.serve();
   expect(await server.text('/faq?lng=es')).not.toContain('Otra página de preguntas');
   expect(await site.update('--back', newer)).toMatchObject({ code: 0 });

@@ -24,7 +24,7 @@ test('a fragment leads to its section, and the browser finds every word', async 
   const below = await page.evaluate(() =>
     parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
   );
-  await expect.poll(async () => Math.abs((await topOf(last)) - below)).toBeLessThan(1);
+  await expect.poll(async () => Math.abs((await measureTop(last)) - below)).toBeLessThan(1);
   const words = await footer(page).getByRole('paragraph').last().innerText();
   expect(await page.evaluate((text) => Reflect.get(window, 'find').call(window, text), words)).toBe(
     true,
@@ -35,19 +35,19 @@ test('a page that is loaded again, or gone back to, shows what it showed', async
   await page.goto('/');
   const section = page.locator('#use-cases');
   await section.evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
-  await expect.poll(() => topOf(section)).toBeGreaterThanOrEqual(0);
-  const top = await topOf(section);
+  await expect.poll(() => measureTop(section)).toBeGreaterThanOrEqual(0);
+  const top = await measureTop(section);
   await page.reload();
-  await expect.poll(() => topOf(section)).toBe(top);
+  await expect.poll(() => measureTop(section)).toBe(top);
   await page.goto('/precios');
   await page.goBack();
-  await expect.poll(() => topOf(section)).toBe(top);
+  await expect.poll(() => measureTop(section)).toBe(top);
 });
 
 function footer(page: Page): Locator {
   return page.getByRole('contentinfo');
 }
 
-function topOf(element: Locator): Promise<number> {
+function measureTop(element: Locator): Promise<number> {
   return element.evaluate((it) => Math.round(it.getBoundingClientRect().top));
 }

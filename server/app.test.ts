@@ -8,7 +8,7 @@ import { leadInput } from '@altanube/contact/testing/lead-input';
 const { app, lines } = await createTestApp();
 
 /** A response's header after a request with other headers. */
-async function headerOf(name: string, path: string, headers: Record<string, string> = {}) {
+async function readHeader(name: string, path: string, headers: Record<string, string> = {}) {
   return (await app.request(path, { headers })).headers.get(name);
 }
 
@@ -179,7 +179,7 @@ describe('a cache', () => {
   });
 
   test('gets no page for the tag of another encoding', async () => {
-    const etag = (await headerOf('etag', '/faq', { 'accept-encoding': 'br' })) ?? '';
+    const etag = (await readHeader('etag', '/faq', { 'accept-encoding': 'br' })) ?? '';
     expect((await app.request('/faq', { headers: { 'if-match': etag } })).status).toBe(412);
   });
 });
@@ -202,9 +202,9 @@ describe('a prefetch', () => {
   );
 
   test('of a page is kept until the link is followed', async () => {
-    expect(await headerOf('cache-control', '/precios', ahead)).toBe('private, max-age=30');
-    expect(await headerOf('cache-control', '/no/such', ahead)).toBe('no-cache');
-    expect(await headerOf('cache-control', '/precios?lng=en', ahead)).toBe('private, no-cache');
+    expect(await readHeader('cache-control', '/precios', ahead)).toBe('private, max-age=30');
+    expect(await readHeader('cache-control', '/no/such', ahead)).toBe('no-cache');
+    expect(await readHeader('cache-control', '/precios?lng=en', ahead)).toBe('private, no-cache');
   });
 
   test('of a link on a page sets no cookie', async () => {
@@ -213,7 +213,7 @@ describe('a prefetch', () => {
       ['/precios', 'i18next=en'],
       ['/precios?lng=en', 'i18next=en'],
     ] as const) {
-      expect(await headerOf('set-cookie', path, { ...ahead, cookie })).toBeNull();
+      expect(await readHeader('set-cookie', path, { ...ahead, cookie })).toBeNull();
     }
   });
 });

@@ -14,7 +14,7 @@ for (const { route, language, url } of allAddresses) {
   test(`${url} (${route}) in ${language} can be read on paper`, async ({ page }) => {
     await page.goto(url);
     const pdf = await page.pdf({ format: 'A4' });
-    const sheets = sheetsOf(pdf);
+    const sheets = countSheets(pdf);
     expect(sheets).toBeGreaterThan(0);
     expect(sheets).toBeLessThanOrEqual(mostSheets);
 
@@ -42,7 +42,7 @@ for (const { route, language, url } of allAddresses) {
 }
 
 /** Chromium writes the objects of a PDF in plain text, and only their streams compressed. */
-function sheetsOf(pdf: Buffer): number {
+function countSheets(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 

@@ -67,13 +67,13 @@ test('each encoding and each page has a validator of its own, which changes with
 
 test('pages alone are embedded otherwise, and only where a tool loads a script', async () => {
   await using build = await smallBuild();
-  const policyOf = (opened: Opened, path = '/faq') =>
+  const readPolicy = (opened: Opened, path = '/faq') =>
     build.loadBuilt({ opened }).find(path, 'en')?.headers['Cross-Origin-Embedder-Policy'];
   const script = { 'script-src': ['https://tags.test'] };
-  expect(policyOf({})).toBe('require-corp');
-  expect(policyOf({ 'connect-src': ['https://stats.test'] })).toBe('require-corp');
-  expect(policyOf(script)).toBe('credentialless');
-  expect(policyOf(script, '/robots.txt')).toBe('require-corp');
+  expect(readPolicy({})).toBe('require-corp');
+  expect(readPolicy({ 'connect-src': ['https://stats.test'] })).toBe('require-corp');
+  expect(readPolicy(script)).toBe('credentialless');
+  expect(readPolicy(script, '/robots.txt')).toBe('require-corp');
 });
 
 test('only the page that asks another origin may do so', async () => {

@@ -34,7 +34,7 @@ const { groups } = rulesSchema.parse(parse(await read('deploy/prometheus-rules.y
 const rules = groups.flatMap((group) => group.rules);
 
 /** Problems that the figure of an alert says more of than that they are there. */
-const figureOf: Partial<Record<string, string>> = {
+const problemFigures: Partial<Record<string, string>> = {
   'store-unavailable': 'leads_store_up',
   'leads-overdue': 'leads_overdue',
   'leads-parked': 'leads_parked',
@@ -68,7 +68,7 @@ test('a running server has every figure that an alert asks for, with its labels'
 });
 
 test.each(problemNames)('an alert is given of the problem %s', (problem) => {
-  const looked = figureOf[problem] ?? `leads_problem{problem="${problem}"}`;
+  const looked = problemFigures[problem] ?? `leads_problem{problem="${problem}"}`;
   expect(rules.some(({ expr }) => expr.includes(looked))).toBe(true);
 });
 

@@ -40,19 +40,19 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
       return clock.time;
     }
 
-    async function stateOf(id: string) {
+    async function readState(id: string) {
       return (await store.find(id))?.deliveries[0]?.state;
     }
 
     return {
-      ...{ store, clock, worker, mailServer, correctTimes, failUntilParked, stateOf },
+      ...{ store, clock, worker, mailServer, correctTimes, failUntilParked, readState },
       [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
     };
   }
 
   test('a message that failed under a clock two years ahead goes out once the clock is right', async () => {
     await using delivery = await createDelivery({ time: today + 2 * year });
-    const { store, clock, worker, mailServer, correctTimes, stateOf } = delivery;
+    const { store, clock, worker, mailServer, correctTimes, readState } = delivery;
     const newMessage = makeNewMessage({ receivedAt: clock.time });
     await store.add(newMessage);
     expect(await worker.deliverDue()).toBe(1);
@@ -60,12 +60,12 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
     mailServer.send = async () => accepted;
     await correctTimes();
     expect(await worker.deliverDue()).toBe(1);
-    expect(await stateOf(newMessage.message.id)).toBe('delivered');
+    expect(await readState(newMessage.message.id)).toBe('delivered');
   });
 
   test('a message from two years ahead is given up on after 5 days', async () => {
     await using delivery = await createDelivery({ time: today + 2 * year });
-    const { store, clock, correctTimes, failUntilParked, stateOf } = delivery;
+    const { store, clock, correctTimes, failUntilParked, readState } = delivery;
     const newMessage = makeNewMessage({ receivedAt: clock.time });
     await store.add(newMessage);
     clock.time = today;
@@ -73,6 +73,6 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
     const endedAt = await failUntilParked();
     expect(endedAt).toBeGreaterThan(today + giveUpAfterMs - longestDelayMs);
     expect(endedAt).toBeLessThanOrEqual(today + giveUpAfterMs);
-    expect(await stateOf(newMessage.message.id)).toBe('parked');
+    expect(await readState(newMessage.message.id)).toBe('parked');
   });
 });

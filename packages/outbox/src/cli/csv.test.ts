@@ -29,7 +29,7 @@ function makeRecord(fields: Message['fields'], overrides: Partial<Message> = {})
 }
 
 /** Every cell of a file, as a spreadsheet reads it that forgives quotes in the wrong place. */
-function cellsOf(file: string, separator: string, quote: '"' | false): string[] {
+function readCells(file: string, separator: string, quote: '"' | false): string[] {
   return parse(file, {
     bom: true,
     delimiter: separator,
@@ -60,7 +60,7 @@ describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
   function formulasIn(file: string): string[] {
     return separators.flatMap((separator) =>
       (['"', false] as const).flatMap((quote) =>
-        cellsOf(file, separator, quote).filter((cell) => formula.test(cell)),
+        readCells(file, separator, quote).filter((cell) => formula.test(cell)),
       ),
     );
   }
