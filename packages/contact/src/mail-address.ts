@@ -12,11 +12,6 @@ export function asciiAddress(address: string): string {
   return local + (domainToASCII(domain) || domain);
 }
 
-/** Whether mail to both goes into one mailbox; the case of the part before the @ counts for nothing. */
-export function isSameMailbox(one: string, other: string): boolean {
-  return asciiAddress(one).toLowerCase() === asciiAddress(other).toLowerCase();
-}
-
 /** `local` ends with the @, and is empty where there is none. */
 function splitAddress(address: string): { local: string; domain: string } {
   const start = address.indexOf('@') + 1;

@@ -5,7 +5,7 @@ import type { SentMessage } from './read-message.ts';
 import { computeFingerprint, toMessage } from './stored-lead.ts';
 
 /** A valid message that is to be stored. */
-export type ReceivedLead = SentMessage & {
+type ReceivedLead = SentMessage & {
   /** Idempotency-Key; null if the client sent none. */
   key: string | null;
   /** Posted by a form without script, which cannot send a key: its fingerprint is the key. */
@@ -46,12 +46,10 @@ export type StoreLeadDependencies = {
   now: () => number;
 };
 
-/** Stores a lead within the rate limits, once for each idempotency key. */
-export type StoreLead = (received: ReceivedLead) => Promise<StoreOutcome>;
-
-export function createStoreLead(dependencies: StoreLeadDependencies): StoreLead {
+/** Stores leads within the rate limits, each once for its idempotency key. */
+export function createStoreLead(dependencies: StoreLeadDependencies) {
   const inProgress = new Set<string>();
-  return async (received) => {
+  return async (received: ReceivedLead): Promise<StoreOutcome> => {
     const { key } = received;
     if (key === null) return storeLead(received, dependencies);
     if (inProgress.has(key)) return { kind: 'in-progress' };

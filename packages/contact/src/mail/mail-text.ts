@@ -11,12 +11,7 @@ export function headerText(text: string): string {
  * change the writing direction (Unicode, annex 9), which make an address look like another.
  */
 export function oneLine(text: string): string {
-  return withoutDirections(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
-}
-
-/** Text without the characters that change the writing direction, of what follows it, too. */
-export function withoutDirections(text: string): string {
-  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
 /** The blocks of Unicode for scripts from right to left, and a mark that counts as one of them. */
