@@ -1,11 +1,46 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findBrowser } from '../scripts/browser.ts';
 import { buildIfChanged } from '../scripts/build.ts';
-import { languages } from '../packages/content/src/languages.ts';
-import { href } from '../packages/content/src/links.ts';
-import { routeNames } from '../packages/content/src/routes.ts';
+import { addresses } from '../e2e/helpers/addresses.ts';
 import { withSite } from '../e2e/helpers/site-under-test.ts';
-import { categories, installLighthouse, measurePage, type Figures } from './lighthouse.ts';
+import { routes } from '../packages/content/src/routes.ts';
 import { median } from './load.ts';
+
+/** This package is no workspace: only `npm run bench -- peers` installs it. */
+const folder = import.meta.dirname;
+const program = join(folder, 'node_modules/lighthouse/cli/index.js');
+/** Beside other work Lighthouse sometimes loses its browser, or the beginning of a trace. */
+const maxTries = 3;
+
+/** Scores, from 0 to 100. */
+const categories = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'];
+
+/** The audits that are shown. Times in milliseconds, the weight in bytes. */
+const audits = {
+  'FCP ms': 'first-contentful-paint',
+  'LCP ms': 'largest-contentful-paint',
+  'TBT ms': 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  KiB: 'total-byte-weight',
+};
+
+/** Digits after the point; none for all others. */
+const digits: Record<string, number> = { CLS: 3, KiB: 1 };
+
+/** Of one load of a page, by column of the table. */
+type Figures = Record<string, number>;
+
+/** The parts of a Lighthouse report that the tables need. */
+type Report = {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue: number }> & {
+    'network-requests': { details: { items: { url: string }[] } };
+  };
+};
 
 /**
  * Lighthouse for a phone: our home page beside those at the given addresses, in turn, each round begun
@@ -16,10 +51,8 @@ export async function run(rounds = '5', ...others: string[]): Promise<void> {
   buildIfChanged();
   installLighthouse();
   await withSite(async ({ origin }) => {
-    const paths = languages.flatMap((language) =>
-      routeNames('page').map((route) => href(route, language)),
-    );
-    const own = others.length > 0 ? ['/'] : paths;
+    const pages = addresses.filter(({ route }) => routes[route].kind === 'page');
+    const own = others.length > 0 ? ['/'] : pages.map(({ url }) => url);
     const urls = [...own.map((path) => `${origin}${path}`), ...others];
     // What a server does for the first visitor alone, such as making smaller pictures, does not count.
     for (const url of others) await measurePage(url);
@@ -27,9 +60,19 @@ export async function run(rounds = '5', ...others: string[]): Promise<void> {
   });
 }
 
+/** Installs Lighthouse in the version that the lock file names, if there is none. */
+function installLighthouse(): void {
+  if (existsSync(program)) return;
+  console.log('Installing Lighthouse (once) …');
+  const args = ['ci', '--prefix', folder, '--ignore-scripts', '--loglevel=error'];
+  const npm = spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (npm.status !== 0) throw new Error('Lighthouse could not be installed; npm says why above');
+}
+
 /** Prints what Lighthouse says of pages, in rounds that each begin with another one. */
 async function measureInTurn(urls: string[], rounds: number): Promise<void> {
   const measured = new Map(urls.map((url) => [url, Array<Figures>()]));
+  const load = () => (loadavg()[0] ?? NaN).toFixed(1);
   const before = load();
   for (let round = 0; round < rounds; round += 1) {
     const first = round % urls.length;
@@ -42,18 +85,45 @@ async function measureInTurn(urls: string[], rounds: number): Promise<void> {
   console.table(Object.fromEntries([...measured].map(([name, all]) => [name, toRow(all)])));
 }
 
-function load(): string {
-  return (loadavg()[0] ?? NaN).toFixed(1);
+/** One run with Lighthouse's own settings for a phone, in a new browser that prefers Spanish. */
+async function measurePage(url: string, tries = maxTries): Promise<Figures> {
+  const browserFlags = ['--headless=new', '--lang=es-ES', '--accept-lang=es-ES'];
+  // As root Chromium has no sandbox.
+  if (process.getuid?.() === 0) browserFlags.push('--no-sandbox');
+  const flags = ['--output=json', '--quiet', '--no-enable-error-reporting'];
+  const args = [program, url, ...flags, `--chrome-flags=${browserFlags.join(' ')}`];
+  const env = { ...process.env, CHROME_PATH: findBrowser() };
+  const options = { env, maxBuffer: 2 ** 28, timeout: 300_000 };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, args, options);
+    return toFigures(JSON.parse(stdout));
+  } catch (error) {
+    if (tries === 1) throw error;
+    return measurePage(url, tries - 1);
+  }
+}
+
+function toFigures(report: Report): Figures {
+  const scores = categories.map((name) => {
+    const { score = NaN } = report.categories[name] ?? {};
+    return [name, Math.round(100 * score)];
+  });
+  const values = Object.entries(audits).map(([name, audit]) => {
+    const { numericValue = NaN } = report.audits[audit] ?? {};
+    return [name, name === 'KiB' ? numericValue / 1024 : numericValue];
+  });
+  const { items } = report.audits['network-requests'].details;
+  const requests = items.filter(({ url }) => /^https?:/.test(url)).length;
+  return { ...Object.fromEntries([...scores, ...values]), requests };
 }
 
 function toRow(all: Figures[]) {
-  const columns = [...categories, 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'KiB', 'requests'] as const;
-  const digits = { CLS: 3, KiB: 1 };
+  const names = Object.keys(all[0] ?? {});
   return Object.fromEntries(
-    columns.map((name) => {
-      const values = all.map((figures) => figures[name]);
+    names.map((name) => {
+      const values = all.map((figures) => figures[name] ?? NaN);
       const [least, middle, most] = [Math.min(...values), median(values), Math.max(...values)].map(
-        (value) => value.toFixed(name === 'CLS' || name === 'KiB' ? digits[name] : 0),
+        (value) => value.toFixed(digits[name] ?? 0),
       );
       return [name, least === most ? middle : `${middle} (${least}–${most})`];
     }),
