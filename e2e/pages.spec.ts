@@ -80,7 +80,7 @@ test('an unknown path gets the not-found page, in the language of the visitor (E
     expect(html).toContain(`lang="${language}"`);
     expect(html).toContain('Oops! Page not found');
   }
-  expect(site.log).toContainEqual(
+  expect(site.log()).toContainEqual(
     expect.objectContaining({ event: 'page-missing', path: '/no/such-page' }),
   );
 });

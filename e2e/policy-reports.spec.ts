@@ -17,7 +17,7 @@ test('a browser reports what the policy of a page has stopped (P-9)', async ({ p
   });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect
-    .poll(() => site.log.filter(({ event }) => event === 'policy-violated'), { timeout: 30_000 })
+    .poll(() => site.log().filter(({ event }) => event === 'policy-violated'), { timeout: 30_000 })
     .toMatchObject([{ directive: 'style-src-elem', blocked: 'inline', page: '/precios' }]);
 });
 

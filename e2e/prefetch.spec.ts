@@ -14,7 +14,7 @@ for (const language of sharedLanguages) {
     page,
     site: { log },
   }) => {
-    const before = log.length;
+    const before = log().length;
     await page.goto(href('faq', language), { waitUntil: 'networkidle' });
     const link = page
       .getByRole('banner')
@@ -27,7 +27,11 @@ for (const language of sharedLanguages) {
     await page.waitForURL(href('pricing', language));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect
-      .poll(() => log.slice(before).filter(({ path }) => path === '/precios'))
+      .poll(() =>
+        log()
+          .slice(before)
+          .filter(({ path }) => path === '/precios'),
+      )
       .toEqual([expect.objectContaining({ isPrefetch: true })]);
   });
 }

@@ -5,7 +5,7 @@ import { copyFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { writeDist } from '../server/testing/dist.ts';
-import { findLine } from '../server/testing/line-of.ts';
+import { findLine } from '../server/testing/child.ts';
 import { beginPost } from '../server/testing/posts.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
@@ -84,7 +84,7 @@ async function runNpm(args: string[], shell: string, serves: RegExp) {
   });
   const ended = once(child, 'exit');
   const [, address = ''] = await findLine(child, serves);
-  const started = descendantsOf(child.pid ?? 0);
+  const started = findDescendants(child.pid ?? 0);
   expect(started.length).toBeGreaterThan(0);
   return {
     origin: `http://127.0.0.1:${new URL(address).port}`,
@@ -99,12 +99,12 @@ async function runNpm(args: string[], shell: string, serves: RegExp) {
   };
 }
 
-function descendantsOf(pid: number): number[] {
+function findDescendants(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return children
     .split(' ')
     .filter(Boolean)
-    .flatMap((child) => [Number(child), ...descendantsOf(Number(child))]);
+    .flatMap((child) => [Number(child), ...findDescendants(Number(child))]);
 }
 
 /** Whether a process is there, and not only waits for somebody to take note of its end. */

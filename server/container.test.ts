@@ -5,7 +5,7 @@ import { matchesGlob, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { findLine } from './testing/line-of.ts';
+import { findLine } from './testing/child.ts';
 import { postLead } from './testing/posts.ts';
 
 const repository = join(import.meta.dirname, '..');

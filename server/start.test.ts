@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startChild } from './testing/child.ts';
 import { writeDist } from './testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import {
   createServerFolder,
   runServer,
+  serverProgram,
   startFreshServer,
-  startServerOnSocket,
 } from './testing/server-process.ts';
 import { startTcpPeer } from './testing/tcp-peer.ts';
 
@@ -72,7 +73,7 @@ test('a database on another machine, without TLS that is verified, is warned of 
 });
 
 /** Node has no public name for it. */
-function descriptorOf(server: Server): number {
+function readDescriptor(server: Server): number {
   const handle: unknown = Reflect.get(server, '_handle');
   if (typeof handle === 'object' && handle !== null && 'fd' in handle) return Number(handle.fd);
   throw new Error('There is no descriptor');
@@ -84,11 +85,17 @@ test('requests wait in a socket that systemd has opened until the server is ther
   await once(socket, 'listening');
   const address = socket.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  await using server = startServerOnSocket(folder.path, descriptorOf(socket));
+  // As systemd starts it: sd_listen_fds(3).
+  await using server = startChild([serverProgram], {
+    cwd: folder.path,
+    env: {},
+    shellCommand: 'export LISTEN_PID=$$ LISTEN_FDS=1',
+    descriptors: [readDescriptor(socket)],
+  });
   // The server's copy of the socket goes on listening.
   socket.close();
   const response = await fetch(`http://127.0.0.1:${port}/robots.txt`);
   expect(response.status).toBe(200);
-  server.signal('SIGTERM');
+  server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 });

@@ -13,16 +13,13 @@ import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { copyProject } from '../../e2e/helpers/project-copy.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { findLine } from '../../server/testing/line-of.ts';
+import { findLine } from '../../server/testing/child.ts';
 
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 const quiet = { stdio: 'pipe', encoding: 'utf8' } as const;
 
-/** A machine's `/opt/altanube` in a folder, and the repository that it gets its versions from. */
-export type Installation = Awaited<ReturnType<typeof installSite>>;
-
 /**
- * Makes it with a release that holds nothing but the packages of this project, so that no update
+ * Makes a machine's `/opt/altanube` in a folder, and the repository that it gets its versions from, with a release that holds nothing but the packages of this project, so that no update
  * has to install any.
  */
 export async function installSite(folder?: string) {

@@ -38,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('window', picture);
     expect(tab.problems).toEqual([]);
     // What the policy of the pages stops, browsers report to the server.
-    expect(site.log.filter(({ event }) => event === 'policy-violated')).toEqual([]);
+    expect(site.log().filter(({ event }) => event === 'policy-violated')).toEqual([]);
   },
 });
 

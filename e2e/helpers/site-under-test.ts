@@ -1,12 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-
-const testChild = join(import.meta.dirname, '../../server/testing/test-child.mjs');
+import { findLine, startChild } from '../../server/testing/child.ts';
 
 export type SiteUnderTest = {
   /** `http://127.0.0.1:PORT` */
@@ -15,7 +11,7 @@ export type SiteUnderTest = {
   databaseFile: string;
   mailbox: SmtpPeer;
   /** The server's log so far, one object a line. */
-  log: Record<string, unknown>[];
+  log: () => Record<string, unknown>[];
 };
 
 type SiteOptions = {
@@ -32,9 +28,9 @@ export async function withSite(
 ): Promise<void> {
   await using folder = await temporaryFolder();
   await using mailbox = await startSmtpPeer();
-  const server = spawn(process.execPath, ['--import', testChild, 'server/main.mjs'], {
+  await using server = startChild(['server/main.mjs'], {
     cwd: sources,
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stderr: 'inherit',
     env: {
       ...process.env,
       // Not the settings of whoever works here.
@@ -51,27 +47,8 @@ export async function withSite(
       ...environment,
     },
   });
-  try {
-    const log: Record<string, unknown>[] = [];
-    const origin = await readOrigin(server, log);
-    await use({ origin, databaseFile: join(folder.path, 'leads.db'), mailbox, log });
-  } finally {
-    if (server.exitCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
-  }
-}
-
-/** The server says where it serves, then logs one JSON object a line. */
-async function readOrigin(server: ChildProcess, log: Record<string, unknown>[]): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  server.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)));
-  if (server.stdout === null) throw new Error('The server has no output');
-  createInterface(server.stdout).on('line', (line) => {
-    const origin = /^Serving (\S+)$/.exec(line)?.[1];
-    if (origin !== undefined) resolve(origin);
-    else if (line.startsWith('{')) log.push(JSON.parse(line));
-  });
-  return promise;
+  const [, origin = ''] = await findLine(server.child, /^Serving (\S+)$/);
+  const log = () =>
+    server.lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  await use({ origin, databaseFile: join(folder.path, 'leads.db'), mailbox, log });
 }

@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
-import { write } from '../testing/dist.ts';
+import { write, writeDist } from '../testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { postLead } from '../testing/posts.ts';
 import { holdConnection } from '../testing/raw-http.ts';
-import { startFreshServer, startServer, writeServerFolder } from '../testing/server-process.ts';
+import { linkContent, startFreshServer, startServer } from '../testing/server-process.ts';
 
 const largeFile = 'share/es/large.png';
 /** More than the kernel takes in on behalf of a client that does not read. */
@@ -19,7 +19,8 @@ const largeBytes = 24_000_000;
 async function startSite(environment: Record<string, string>) {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await temporaryFolder()).path;
-  await writeServerFolder(folder);
+  await writeDist(join(folder, 'dist'));
+  await linkContent(folder);
   await write(join(folder, 'dist'), largeFile, Buffer.alloc(largeBytes, 1));
   writeSiteTable(join(folder, 'dist'));
   const server = resources.use(await startServer(folder, environment));

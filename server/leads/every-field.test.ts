@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { toLead } from '@altanube/contact/stored-lead';
+import { computeFingerprint, describeLead, toLead } from '@altanube/contact/stored-lead';
+import { webhookDestination } from '@altanube/outbox';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { createWebhookSender, mailAbout } from '../testing/delivery.ts';
+import { mailAbout, senderTo } from '../testing/delivery.ts';
 import { fieldOrder, isRequired, perField, type LeadField } from '@altanube/contact/fields';
 import { attributionParts, toParts } from '@altanube/contact/read-attribution';
 import { leadInput } from '@altanube/contact/testing/lead-input';
@@ -10,7 +11,6 @@ import { claimAll, createCommands, storeKinds } from '../testing/commands.ts';
 import { copy, demo } from '../testing/copy.ts';
 import { attribution, makeLead, makeNewLead } from '../testing/leads.ts';
 import { describeDemo } from '@altanube/contact/mail/demo';
-import { computeFingerprint } from '@altanube/contact/stored-lead';
 
 /** Whatever the form has (`packages/contact/src/fields.ts`), the team gets to see. */
 const never = new AbortController().signal;
@@ -84,7 +84,9 @@ describe('each field', () => {
     await using peer = await startHttpPeer();
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const lead = makeLead({ suite: null });
-    await createWebhookSender({ url: peer.url, secret, now: Date.now }).send(lead, never);
+    await senderTo(
+      webhookDestination({ url: peer.url, secret, describe: describeLead, now: Date.now }),
+    ).send(lead, never);
     // All that is known of a lead, but for the mail about it.
     const { messageId: _, receivedAt, ...data } = lead;
     expect(JSON.parse(peer.received[0]?.body ?? '')).toEqual({

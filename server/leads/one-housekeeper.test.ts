@@ -67,7 +67,7 @@ const recordWork = `CREATE UNLOGGED TABLE work (name TEXT, what TEXT);
   CREATE TRIGGER corrects AFTER UPDATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION note()`;
 
 const hasLogged = (server: CrashChild, event: string) => () =>
-  server.lines.some((line) => line['event'] === event);
+  server.logged().some((line) => line['event'] === event);
 
 /** Starts a server, and waits until it keeps house. */
 async function startKeeper(site: Awaited<ReturnType<typeof setUp>>, name: string) {

@@ -2,27 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { postLead } from './posts.ts';
 
-/** Clients that post messages, each under an idempotency key, and retry until they get a 200. */
-export type Clients = {
-  /** Posts until `stop` is aborted, with so many clients concurrently. */
-  run(urls: string[], concurrency: number, stop: AbortSignal): Promise<void>;
-  /** Resolves when so many more messages have got a 200, or after 5 seconds. */
-  waitForMore(count: number): Promise<void>;
-  /** Retries every message that has not got a 200 yet. */
-  finish(url: string): Promise<void>;
+/**
+ * Clients that post messages, each under an idempotency key, and retry until they get a 200. The mail
+ * shows the key, as the name of the company.
+ */
+export function createClients(name: string) {
   /** The id in the response to each key. */
-  stored: Map<string, string>;
-  /** Keys that got more than one id, or an unexpected status. */
-  problems: string[];
-};
-
-/** The mail shows the key, as the name of the company. */
-export function createClients(name: string): Clients {
   const stored = new Map<string, string>();
   const pending = new Set<string>();
+  /** Keys that got more than one id, or an unexpected status. */
   const problems: string[] = [];
   let count = 0;
 
+  /** Posts until `stop` is aborted, with so many clients concurrently. */
   async function run(urls: string[], concurrency: number, stop: AbortSignal): Promise<void> {
     async function client(index: number): Promise<void> {
       for (let turn = index; !stop.aborted; turn += 1) {
@@ -62,12 +54,14 @@ export function createClients(name: string): Clients {
     stored.set(key, id);
   }
 
+  /** Resolves when so many more messages have got a 200, or after 5 seconds. */
   async function waitForMore(more: number): Promise<void> {
     const enough = stored.size + more;
     const end = performance.now() + 5000;
     while (stored.size < enough && performance.now() < end) await sleep(1);
   }
 
+  /** Retries every message that has not got a 200 yet. */
   async function finish(url: string): Promise<void> {
     for (let key = takePending(); key !== null; key = takePending()) await post(url, key);
     // A repeated message gets the same id again.

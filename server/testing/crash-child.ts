@@ -1,36 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { afterAll } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import type { LeadsOptions } from '../leads/open-leads.ts';
+import { findLine, startChild } from './child.ts';
 
 /** A server process that a test kills. */
-export type CrashChild = AsyncDisposable & {
-  /** Resolves with its address; null if it was killed before it had one. */
-  url: Promise<string | null>;
-  /** What it has logged so far. */
-  lines: Record<string, unknown>[];
-  /** Such as SIGSTOP, after which it hangs, and SIGCONT. */
-  signal(name: NodeJS.Signals): void;
-  /** Ends it by SIGKILL, and resolves when it is gone. */
-  kill(): Promise<void>;
-};
-
-export type CrashProgram = {
-  /** A folder that is there as long as the tests of the file run. */
-  folder: string;
-  start(
-    environment: Record<string, string>,
-    clockAheadMs: number,
-    times?: LeadsOptions['times'],
-  ): CrashChild;
-};
+export type CrashChild = ReturnType<typeof startServer>;
 
 /** For a test file: bundles the server into one file, so that it starts in a tenth of a second. */
-export async function buildCrashProgram(): Promise<CrashProgram> {
+export async function buildCrashProgram() {
   const folder = await temporaryFolder();
   afterAll(() => folder[Symbol.asyncDispose]());
   const file = join(folder.path, 'crash-server.mjs');
@@ -47,32 +26,31 @@ export async function buildCrashProgram(): Promise<CrashProgram> {
     },
   });
   return {
+    /** It is there as long as the tests of the file run. */
     folder: folder.path,
-    start: (environment, clockAheadMs, times = {}) =>
-      startChild(file, { environment, clockAheadMs, times }),
+    start: (
+      environment: Record<string, string>,
+      clockAheadMs: number,
+      times: LeadsOptions['times'] = {},
+    ) => startServer(file, { environment, clockAheadMs, times }),
   };
 }
 
-const testChild = join(import.meta.dirname, 'test-child.mjs');
-
-function startChild(file: string, settings: object): CrashChild {
-  const command = ['--import', testChild, file, JSON.stringify(settings)];
-  const child = spawn(process.execPath, command, {
-    env: {},
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  const { promise: url, resolve } = Promise.withResolvers<string | null>();
-  const lines: Record<string, unknown>[] = [];
-  createInterface(child.stdout).on('line', (line) => {
-    const logged = JSON.parse(line);
-    lines.push(logged);
-    if (logged.event === 'listening') resolve(`http://127.0.0.1:${logged.port}`);
-  });
-  ended.then(() => resolve(null));
-  async function kill(): Promise<void> {
-    child.kill('SIGKILL');
-    await ended;
-  }
-  return { url, lines, signal: (name) => void child.kill(name), kill, [Symbol.asyncDispose]: kill };
+function startServer(file: string, settings: object) {
+  const server = startChild([file, JSON.stringify(settings)], { env: {}, stderr: 'inherit' });
+  const { child, [Symbol.asyncDispose]: kill } = server;
+  return {
+    /** Resolves with its address; null if it was killed before it had one. */
+    url: findLine(child, /"event":"listening","port":(\d+)/).then(
+      ([, port]) => `http://127.0.0.1:${port}`,
+      () => null,
+    ),
+    /** What it has logged so far. */
+    logged: (): Record<string, unknown>[] => server.lines.map((line) => JSON.parse(line)),
+    /** Such as SIGSTOP, after which it hangs, and SIGCONT. */
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    /** Ends it by SIGKILL, and resolves when it is gone. */
+    kill,
+    [Symbol.asyncDispose]: kill,
+  };
 }

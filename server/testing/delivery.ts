@@ -1,20 +1,13 @@
 import {
   createWorker as createMessageWorker,
-  emlFolder,
   mailDestination,
   smtp,
-  webhookDestination,
   type Destination,
-  type Log,
   type SendMail,
   type SendResult,
-  type SmtpOptions,
-  type Store,
-  type Worker,
 } from '@altanube/outbox';
 import { composeMail, type MailOptions } from '@altanube/contact/mail/mail';
-import { describeLead } from '@altanube/contact/stored-lead';
-import { createTeamMail, type SendTeamMail } from '@altanube/contact/mail/team-mail';
+import { createTeamMail } from '@altanube/contact/mail/team-mail';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { copy, demo, siteOrigin } from './copy.ts';
 import { toLead, toMessage, type StoredLead } from '@altanube/contact/stored-lead';
@@ -29,9 +22,10 @@ export const mailOptions = {
 } satisfies MailOptions;
 
 /** The mail about a lead, as the mail server of the team gets it. */
-export async function mailAbout(lead: StoredLead, options: MailOptions = mailOptions) {
+export async function mailAbout(lead: StoredLead, options?: MailOptions) {
   await using peer = await startSmtpPeer();
-  const sent = await createSmtpSender(peer.url, options).send(lead, new AbortController().signal);
+  const sender = createMailSender(smtp(peer.url), options);
+  const sent = await sender.send(lead, new AbortController().signal);
   if (!sent.ok) throw new Error(sent.error);
   const [received] = await peer.waitFor(1);
   if (received === undefined) throw new Error('No mail has arrived');
@@ -41,31 +35,10 @@ export async function mailAbout(lead: StoredLead, options: MailOptions = mailOpt
 /** Sends a lead as the outbox sends its message. */
 export type Sender = { send(lead: StoredLead, signal: AbortSignal): Promise<SendResult> };
 
-export type MailSender = Sender & { sendTeamMail: SendTeamMail };
-
-export function createSmtpSender(
-  url: string,
-  mail: MailOptions,
-  options?: Partial<SmtpOptions>,
-): MailSender {
-  return createMailSender(smtp(url, options), mail);
-}
-
-export function createEmlFileSender(folder: string, mail: MailOptions): MailSender {
-  return createMailSender(emlFolder(folder), mail);
-}
-
-export function createWebhookSender(options: {
-  url: string;
-  secret: string;
-  now: () => number;
-}): Sender {
-  return senderTo(webhookDestination({ ...options, describe: describeLead }));
-}
-
-function createMailSender(sendMail: SendMail, mail: MailOptions): MailSender {
+/** Sends leads, and other mails to the team. */
+export function createMailSender(sendMail: SendMail, mail: MailOptions = mailOptions) {
   return {
-    send(lead, signal) {
+    send(lead: StoredLead, signal: AbortSignal): Promise<SendResult> {
       // Of the lead as it is, whatever reading it from the store would change in it.
       const destination = mailDestination({ sendMail, compose: () => composeMail(lead, mail) });
       return destination.send(toMessage(lead), signal);
@@ -78,23 +51,16 @@ export function senderTo(destination: Destination): Sender {
   return { send: (lead, signal) => destination.send(toMessage(lead), signal) };
 }
 
-/** A worker of the outbox with a sender of leads. */
-export function createWorker({
-  store,
-  channel,
-  sender,
-  ...rest
-}: {
-  store: Store;
+type WorkerOptions = Omit<Parameters<typeof createMessageWorker>[0], 'destination'> & {
   channel: string;
   sender: Sender;
-  log: Log;
-  now: () => number;
-  random?: () => number;
-}): Worker {
+};
+
+/** A worker of the outbox with a sender of leads. */
+export function createWorker({ channel, sender, ...rest }: WorkerOptions) {
   const destination: Destination = {
     name: channel,
     send: (message, signal) => sender.send(toLead(message), signal),
   };
-  return createMessageWorker({ store, destination, ...rest });
+  return createMessageWorker({ destination, ...rest });
 }

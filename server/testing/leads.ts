@@ -34,12 +34,10 @@ export function makeLead(overrides: Partial<StoredLead> = {}): StoredLead {
 }
 
 /** A lead, and the message to be added to a store. */
-export type NewLead = NewMessage & { lead: StoredLead };
-
 export function makeNewLead(
   overrides: Partial<StoredLead> = {},
   rest: Partial<Omit<NewMessage, 'message'>> = {},
-): NewLead {
+): NewMessage & { lead: StoredLead } {
   const lead = makeLead(overrides);
   const shared = { destinations: ['mail'], key: null, fingerprint: 'x' };
   return { lead, message: toMessage(lead), ...shared, ...rest };

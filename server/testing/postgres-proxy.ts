@@ -1,22 +1,12 @@
 import { connect, type Socket } from 'node:net';
-import { startTcpPeer, type TcpPeer } from './tcp-peer.ts';
-
-/** A proxy in front of a PostgreSQL that ends connections as a restart would, between two statements. */
-export type PostgresProxy = TcpPeer & {
-  /** The database through the proxy. */
-  url: string;
-  /** How many connections it has ended. */
-  ended(): number;
-};
+import { startTcpPeer } from './tcp-peer.ts';
 
 /**
- * Ends one connection after the other, each behind one more answer than the one before: the error
- * comes in the same packet as the end of the answer. After `connections` of them it ends no more.
+ * A proxy in front of a PostgreSQL that ends connections as a restart would, between two statements:
+ * one after the other, each behind one more answer than the one before. The error comes in the same
+ * packet as the end of the answer. After `connections` of them it ends no more.
  */
-export async function startPostgresProxy(
-  databaseUrl: string,
-  connections: number,
-): Promise<PostgresProxy> {
+export async function startPostgresProxy(databaseUrl: string, connections: number) {
   const { hostname, port } = new URL(databaseUrl);
   let ended = 0;
   let opened = 0;
@@ -27,7 +17,13 @@ export async function startPostgresProxy(
   });
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${peer.port}`;
-  return { ...peer, url: url.href, ended: () => ended };
+  return {
+    ...peer,
+    /** The database through the proxy. */
+    url: url.href,
+    /** How many connections it has ended. */
+    ended: () => ended,
+  };
 }
 
 function join(client: Socket, server: Socket, answers: number, onEnded: () => void): void {
@@ -68,14 +64,11 @@ function createAnswerCounter(answers: number): (bytes: Buffer) => number | null 
 const readyForQuery = 'Z'.charCodeAt(0);
 
 /** ErrorResponse (PostgreSQL documentation, “Message Formats”). */
-const terminated = errorResponse([
-  'SFATAL',
-  'VFATAL',
-  'C57P01',
-  'Mterminating connection due to administrator command',
-]);
+const terminated = errorResponse(
+  ...['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command'],
+);
 
-function errorResponse(fields: string[]): Buffer {
+function errorResponse(...fields: string[]): Buffer {
   const body = Buffer.from(`${fields.join('\0')}\0\0`);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length + 4);

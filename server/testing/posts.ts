@@ -20,14 +20,8 @@ export function postLead(url: string, post?: Post) {
   return fetch(url + contactEndpoint, leadRequest(post));
 }
 
-/** A message whose head the server has taken, and whose text it waits for. */
-export type PostUnderWay = {
-  /** Sends the text, and resolves with the response. */
-  finish(): Promise<{ status: number | undefined; body: string }>;
-};
-
-/** Begins to post a message, with `Expect: 100-continue` (RFC 9110, section 10.1.1). */
-export async function beginPost(url: string): Promise<PostUnderWay> {
+/** Posts the head of a message, which the server takes with `100 Continue` (RFC 9110, section 10.1.1). */
+export async function beginPost(url: string) {
   const body = JSON.stringify(leadInput);
   const headers = {
     'content-type': 'application/json',
@@ -38,6 +32,7 @@ export async function beginPost(url: string): Promise<PostUnderWay> {
   sending.flushHeaders();
   await once(sending, 'continue');
   return {
+    /** Sends the text, and resolves with the response. */
     async finish() {
       sending.end(body);
       const [response] = await once(sending, 'response');

@@ -1,34 +1,31 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { flood } from './tcp-peer.ts';
 
 /** Sends bytes that no HTTP client would send, and reads until the server closes the connection. */
-export async function sendRaw(port: number, ...parts: string[]): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  // The server may close the connection while bytes are still being sent.
-  socket.on('error', () => {});
-  for (const part of parts) socket.write(part, 'latin1');
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
-  socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
-  return promise;
+export function sendRaw(port: number, ...parts: string[]): Promise<string> {
+  return readResponse(port, (socket) => {
+    for (const part of parts) socket.write(part, 'latin1');
+  });
 }
 
 /** Sends a head and then the same bytes again and again, until the server closes the connection. */
-export async function sendEndlessly(port: number, head: string, bytes: Buffer): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
-  socket.on('error', () => {
-    // The server closed the connection while more was on its way.
+export function sendEndlessly(port: number, head: string, bytes: Buffer): Promise<string> {
+  return readResponse(port, (socket) => {
+    socket.write(head);
+    flood(socket, bytes);
   });
-  socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
-  function sendMore(): void {
-    if (socket.writable) socket.write(bytes, sendMore);
-  }
-  socket.write(head);
-  sendMore();
+}
+
+function readResponse(port: number, send: (socket: Socket) => void): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  // The server may close the connection while bytes are still being sent.
+  socket.on('error', () => {});
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let response = '';
+  socket.on('data', (chunk) => (response += String(chunk)));
+  socket.on('close', () => resolve(response));
+  send(socket);
   return promise;
 }
 

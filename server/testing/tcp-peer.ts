@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 /** A server on a free local port that handles connections as it likes. */
-export type TcpPeer = AsyncDisposable & { port: number };
-
-export async function startTcpPeer(converse: (socket: Socket) => void): Promise<TcpPeer> {
+export async function startTcpPeer(converse: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

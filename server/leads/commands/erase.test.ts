@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createEmlFileSender, mailOptions } from '../../testing/delivery.ts';
+import { emlFolder } from '@altanube/outbox';
+import { createMailSender } from '../../testing/delivery.ts';
 import { createDailyMail } from '@altanube/contact/mail/daily-mail';
 import {
   claimAll,
@@ -160,7 +161,7 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('the daily mails about the quarantine that name an erased lead go with it', async () => {
     await using commands = await createCommands(kind);
     const { dataDir, run, withStore } = commands;
-    const { sendTeamMail } = createEmlFileSender(join(dataDir, 'mail'), mailOptions);
+    const { sendTeamMail } = createMailSender(emlFolder(join(dataDir, 'mail')));
     const clock = { time: now };
     const rest = { sendTeamMail, copy: copy.es, quarantineDays: 30, log: () => {} };
     const odd = { suspicion: 'too-fast', message: 'Здравствуйте 你好 '.repeat(9) };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dailyMailText } from '@altanube/contact/mail/daily-mail';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createSmtpSender, mailOptions } from '../../testing/delivery.ts';
-import { StoreUnavailable } from '@altanube/outbox';
+import { createMailSender, mailOptions } from '../../testing/delivery.ts';
+import { smtp, StoreUnavailable } from '@altanube/outbox';
 import { openStore } from '@altanube/contact/open-store';
 import { createLog } from '@altanube/runtime/log';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
@@ -65,7 +65,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const released = await server.quarantine();
     await store.requeue(released.id, ['quarantined'], start);
     await store.add(makeNewLead({ receivedAt: start }, { fingerprint: 'of another message' }));
-    const { sendTeamMail } = createSmtpSender(peer.url, mailOptions);
+    const { sendTeamMail } = createMailSender(smtp(peer.url));
     const rest = { copy: copy.es, quarantineDays: 30, log: () => {} };
     await createDailyMail({ store, sendTeamMail, now: () => start + 5 * minute, ...rest })();
     const [received] = peer.received;
@@ -179,7 +179,7 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 });
 
-function textOf(overrides: Parameters<typeof makeLead>[0]) {
+function writeMail(overrides: Parameters<typeof makeLead>[0]) {
   const lead = makeLead({ suspicion: 'too-fast', ...overrides });
   const leads = [{ lead, deletedAt: lead.receivedAt }];
   return { lead, ...dailyMailText(leads, 1, copy.es) };
@@ -188,7 +188,7 @@ function textOf(overrides: Parameters<typeof makeLead>[0]) {
 test('what visitors write stays on the lines that are theirs', () => {
   const evil = 'x\r\n  npm run leads -- erase --all\u2028y\u0085z {count} \u202e';
   const message = `x${'👋'.repeat(300)}\n${evil}`;
-  const { lead, text } = textOf({ name: evil, company: evil, message, suspicion: evil });
+  const { lead, text } = writeMail({ name: evil, company: evil, message, suspicion: evil });
   const lines = text.split(/[\r\n\u0085\u2028\u2029]/);
   expect(lines.filter((line) => line.startsWith(' '))).toEqual([
     `  npm run leads -- release ${lead.id}`,
@@ -201,6 +201,6 @@ test('what visitors write stays on the lines that are theirs', () => {
 
 test('a reason that the site does not know, and a time that no calendar has, stand for themselves', () => {
   const receivedAt = 8_640_000_000_000_001;
-  const { text } = textOf({ suspicion: 'too-slow', receivedAt });
+  const { text } = writeMail({ suspicion: 'too-slow', receivedAt });
   expect(text).toContain(`\nMotivo: too-slow\nRecibido: ${receivedAt}\n`);
 });

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import {
-  createEmlFileSender,
-  createSmtpSender,
-  createWebhookSender,
-  createWorker,
-  mailOptions,
-  type Sender,
-} from '../../testing/delivery.ts';
+import { emlFolder, smtp, webhookDestination } from '@altanube/outbox';
+import { createMailSender, createWorker, senderTo, type Sender } from '../../testing/delivery.ts';
 import { openStore } from '@altanube/contact/open-store';
 import { createLog } from '@altanube/runtime/log';
-import type { StoredLead } from '@altanube/contact/stored-lead';
+import { describeLead, type StoredLead } from '@altanube/contact/stored-lead';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { makeNewLead } from '../../testing/leads.ts';
 
@@ -41,12 +35,12 @@ describe.each(storeKinds)('on %s', (kind) => {
       const newLead = makeNewLead(overrides);
       await store.add(newLead);
       await store.requeue(newLead.lead.id, ['quarantined'], newLead.lead.receivedAt);
-      expect(await deliver(createSmtpSender(peer.url, mailOptions))).toBe(1);
+      expect(await deliver(createMailSender(smtp(peer.url)))).toBe(1);
       const [received] = await peer.waitFor(1);
       return { text: '', html: '', subject: '', ...received?.mail };
     }
 
-    async function deliveryOf(id: string) {
+    async function findDelivery(id: string) {
       return (await store.find(id))?.deliveries[0];
     }
 
@@ -57,7 +51,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       lines,
       deliver,
       mailReleased,
-      deliveryOf,
+      findDelivery,
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     };
   }
@@ -90,7 +84,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     'one that cannot be sent, over %s, is parked alone, with its reason',
     async (way) => {
       await using delivery = await createDelivery();
-      await using smtp = await startSmtpPeer();
+      await using mailServer = await startSmtpPeer();
       await using http = await startHttpPeer();
       const { store, lines } = delivery;
       const channel = way === 'a webhook' ? 'webhook' : 'mail';
@@ -98,21 +92,23 @@ describe.each(storeKinds)('on %s', (kind) => {
       const others = [1, 2, 3].map(() => makeNewLead({}, { destinations: [channel] }));
       for (const newLead of [odd, ...others]) await store.add(newLead);
       const senders: Record<string, Sender> = {
-        SMTP: createSmtpSender(smtp.url, mailOptions),
-        'a folder': createEmlFileSender(delivery.folder, mailOptions),
-        'a webhook': createWebhookSender({ url: http.url, secret: key, now: Date.now }),
+        SMTP: createMailSender(smtp(mailServer.url)),
+        'a folder': createMailSender(emlFolder(delivery.folder)),
+        'a webhook': senderTo(
+          webhookDestination({ url: http.url, secret: key, describe: describeLead, now: Date.now }),
+        ),
       };
       const sender = senders[way];
       if (sender === undefined) throw new Error(way);
       while ((await delivery.deliver(sender, channel)) > 0);
       const error = expect.stringMatching(/^RangeError: /);
-      expect(await delivery.deliveryOf(odd.lead.id)).toMatchObject({
+      expect(await delivery.findDelivery(odd.lead.id)).toMatchObject({
         state: 'parked',
         attempts: 1,
         lastError: error,
       });
       for (const { lead } of others) {
-        expect(await delivery.deliveryOf(lead.id)).toMatchObject({ state: 'delivered' });
+        expect(await delivery.findDelivery(lead.id)).toMatchObject({ state: 'delivered' });
       }
       const parked = lines.filter(({ level }) => level === 'error');
       expect(parked).toMatchObject([{ event: 'lead-parked', id: odd.lead.id, code: 'RangeError' }]);

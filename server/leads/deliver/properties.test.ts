@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { createEmlFileSender, createSmtpSender, mailOptions } from '../../testing/delivery.ts';
+import { emlFolder, smtp } from '@altanube/outbox';
+import { createMailSender, mailOptions } from '../../testing/delivery.ts';
 import { parseLead } from '@altanube/contact/schema';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { generated, nasty } from '../../testing/generated.ts';
@@ -68,7 +69,7 @@ test('mails to the team are ASCII throughout, headers and all, whatever was type
       const mail = { from, to, copy: copy.es, siteOrigin, demo };
       const never = new AbortController().signal;
       await using folder = await temporaryFolder();
-      const { send, sendTeamMail } = createEmlFileSender(folder.path, mail);
+      const { send, sendTeamMail } = createMailSender(emlFolder(folder.path), mail);
       const suspicion = name.length % 2 === 0 ? null : 'too-fast';
       const lead = makeLead({ name, email, company, message, suite: message, suspicion });
       await send(lead, never);
@@ -132,7 +133,7 @@ test('whatever a mail server says, a lead is either out or to be sent again', as
     socketTimeout: wait,
   };
   const url = `smtp://127.0.0.1:${address.port}`;
-  const sender = createSmtpSender(url, mailOptions, timeouts);
+  const sender = createMailSender(smtp(url, timeouts));
   const never = new AbortController().signal;
   await fc.assert(
     fc.asyncProperty(fc.array(lines, { maxLength: 8 }), async (replies) => {

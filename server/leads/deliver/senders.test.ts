@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import {
-  createEmlFileSender,
-  createSmtpSender,
-  mailAbout,
-  mailOptions,
-} from '../../testing/delivery.ts';
+import { emlFolder, smtp } from '@altanube/outbox';
+import { createMailSender, mailAbout, mailOptions } from '../../testing/delivery.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeLead } from '../../testing/leads.ts';
 
@@ -18,7 +14,7 @@ describe('a mail over SMTP', () => {
   test('arrives with every character and line break of the message', async () => {
     await using peer = await startSmtpPeer();
     const lead = makeLead({ language: 'en' });
-    expect(await createSmtpSender(peer.url, mailOptions).send(lead, never)).toEqual({
+    expect(await createMailSender(smtp(peer.url)).send(lead, never)).toEqual({
       ok: true,
       warning: null,
     });
@@ -79,7 +75,7 @@ describe('a mail over SMTP', () => {
         done(address === mailOptions.to[1] ? refuse : null);
       },
     });
-    const sent = await createSmtpSender(peer.url, mailOptions).send(makeLead(), never);
+    const sent = await createMailSender(smtp(peer.url)).send(makeLead(), never);
     expect(sent).toEqual({ ok: true, warning: expect.stringContaining('No such user') });
     const [received] = await peer.waitFor(1);
     expect(received?.to).toEqual([mailOptions.to[0]]);
@@ -89,7 +85,7 @@ describe('a mail over SMTP', () => {
     'has each letter of a subject in one word, wherever its lines are broken: %s …',
     async (letters) => {
       await using peer = await startSmtpPeer();
-      const sender = createSmtpSender(peer.url, mailOptions);
+      const sender = createMailSender(smtp(peer.url));
       // Each byte of a letter comes to the end of a line.
       for (const before of ['', 'x', 'xx', 'xxx']) {
         const name = before + letters.repeat(15);
@@ -109,7 +105,7 @@ describe('a mail over SMTP', () => {
     const to = Array.from({ length: 40 }, (_, index) => `ventas-${index}@altanube.example`);
     const message = 'x'.repeat(2000);
     const lead = makeLead({ name: 'x'.repeat(100), company: 'x'.repeat(200), message });
-    await createSmtpSender(peer.url, { ...mailOptions, to }).send(lead, never);
+    await createMailSender(smtp(peer.url), { ...mailOptions, to }).send(lead, never);
     const [received] = await peer.waitFor(1);
     expect(received?.mail.text).toContain(message);
     for (const line of received?.raw.toString('latin1').split('\r\n') ?? []) {
@@ -123,7 +119,7 @@ describe('a mail without a mail server', () => {
     await using folder = await temporaryFolder();
     const mailFolder = join(folder.path, 'mail');
     const lead = makeLead();
-    expect(await createEmlFileSender(mailFolder, mailOptions).send(lead, never)).toEqual({
+    expect(await createMailSender(emlFolder(mailFolder)).send(lead, never)).toEqual({
       ok: true,
       warning: null,
     });
@@ -140,9 +136,9 @@ describe('a mail without a mail server', () => {
   test('that cannot be written is a failure to try again', async () => {
     await using folder = await temporaryFolder();
     const lead = makeLead();
-    await createEmlFileSender(folder.path, mailOptions).send(lead, never);
+    await createMailSender(emlFolder(folder.path)).send(lead, never);
     const blocked = join(folder.path, `${lead.id}.eml`, 'mail');
-    expect(await createEmlFileSender(blocked, mailOptions).send(lead, never)).toMatchObject({
+    expect(await createMailSender(emlFolder(blocked)).send(lead, never)).toMatchObject({
       ok: false,
       code: 'ENOTDIR',
     });

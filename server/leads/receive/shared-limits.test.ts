@@ -50,7 +50,7 @@ async function post(
   return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
 }
 
-async function statusesOf(posts: Promise<{ status: number }>[]): Promise<number[]> {
+async function listStatuses(posts: Promise<{ status: number }>[]): Promise<number[]> {
   return (await Promise.all(posts)).map(({ status }) => status);
 }
 
@@ -74,7 +74,7 @@ test('at the same time to both, too', async () => {
   const posts = Array.from({ length: 24 }, (_, index) =>
     post(site.servers[index % 2], '192.0.2.3'),
   );
-  expect((await statusesOf(posts)).filter((status) => status === 200)).toHaveLength(3);
+  expect((await listStatuses(posts)).filter((status) => status === 200)).toHaveLength(3);
 });
 
 test('the networks of an IPv6 address are counted together', async () => {
@@ -83,7 +83,7 @@ test('the networks of an IPv6 address are counted together', async () => {
   const sent = [1, 2, 3, 4, 5, 6].map((index) =>
     post(index % 2 === 0 ? one : two, `2001:db8:0:${index}::1`),
   );
-  expect(await statusesOf(sent)).toEqual(Array(6).fill(200));
+  expect(await listStatuses(sent)).toEqual(Array(6).fill(200));
   expect((await post(one, '2001:db8:0:7::1')).status).toBe(429);
   expect((await post(two, '2001:db8:0:8::1')).status).toBe(429);
   expect((await post(two, '2001:db8:0:100::1')).status).toBe(200);
@@ -93,10 +93,10 @@ test('what one address sends beyond its own limit takes nothing from the others'
   await using site = await startServers({ LEADS_OVERALL: '5' });
   const { servers } = site;
   const flood = Array.from({ length: 60 }, (_, index) => post(servers[index % 2], '192.0.2.1'));
-  expect((await statusesOf(flood)).filter((status) => status === 200)).toHaveLength(3);
+  expect((await listStatuses(flood)).filter((status) => status === 200)).toHaveLength(3);
   expect((await post(servers[0], '192.0.2.2')).status).toBe(200);
   expect((await post(servers[1], '192.0.2.3')).status).toBe(200);
-  const lines = servers.flatMap((server) => server.lines);
+  const lines = servers.flatMap((server) => server.logged());
   expect(lines).not.toContainEqual(expect.objectContaining({ limit: 'overall' }));
 });
 
@@ -140,14 +140,14 @@ test('counters that do not answer refuse nobody: each server counts alone, until
   }
   expect((await post(one, '192.0.2.1')).status).toBe(429);
   expect((await post(two, '192.0.2.1')).status).toBe(200);
-  expect(one?.lines).toContainEqual(
+  expect(one?.logged()).toContainEqual(
     expect.objectContaining({ event: 'limits-not-shared', level: 'warn', reason: 'timeout' }),
   );
   await session.query('ROLLBACK');
   let visitors = 0;
   const isShared = async () => {
     await post(one, `198.51.100.${(visitors += 1)}`);
-    return one?.lines.some(({ event }) => event === 'limits-shared');
+    return one?.logged().some(({ event }) => event === 'limits-shared');
   };
   await expect.poll(isShared, { timeout: 60_000, interval: 500 }).toBe(true);
 }, 120_000);

@@ -4,12 +4,7 @@ import type { StoreKind } from '../commands.ts';
 import { isSlow } from '../slow.ts';
 import { postLead } from '../posts.ts';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
-import {
-  createServerFolder,
-  runLeadsCommand,
-  startServer,
-  type ServerProcess,
-} from '../server-process.ts';
+import { createServerFolder, runLeadsCommand, startServer } from '../server-process.ts';
 
 // A machine that does other work as well needs minutes for some attacks.
 if (!isSlow) vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -17,41 +12,17 @@ if (!isSlow) vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 /** Longer than the first backoff: on a machine that freezes, a mail may time out once. */
 const maxDeliveryMs = 400_000;
 
-/** A server process to attack, its store, and a mailbox that takes every mail. */
-export type Target = AsyncDisposable & {
-  /** The process that runs now. */
-  readonly server: ServerProcess;
-  folder: string;
-  /** Null on SQLite. */
-  databaseUrl: string | null;
-  mailbox: SmtpPeer;
-  /** Posts a message and remembers its id if the response is 200. */
-  post(message?: object, headers?: Record<string, string>): Promise<Response>;
-  /** Runs `npm run leads -- …` on the same store, and resolves with what it writes. */
-  leads(...args: string[]): Promise<string>;
-  /** Stops the server, does something while none is running, and starts the next one. */
-  restart(meanwhile?: () => Promise<void>): Promise<void>;
-  /** What the server, and those before it, have logged. */
-  logged(): Record<string, unknown>[];
-  /** The ids of the messages that got a 200. */
-  accepted: Set<string>;
-  /**
-   * Fails unless the process has survived, serves pages, stores a message, has stored every message that
-   * got a 200, has delivered every stored message exactly once (but none that it has set aside as spam),
-   * and has logged no error. After an attack that the team must hear of, only errors that nobody foresaw
-   * count: those with a stack.
-   */
-  expectUnharmed(options?: { isReported: boolean }): Promise<void>;
-};
-
-export type TargetOptions = {
+type TargetOptions = {
   store?: StoreKind;
   environment?: Record<string, string>;
   /** Run before the first server, such as `ulimit`. */
   shellCommand?: string;
 };
 
-export async function startTarget(options: TargetOptions = {}): Promise<Target> {
+export type Target = Awaited<ReturnType<typeof startTarget>>;
+
+/** A server process to attack, its store, and a mailbox that takes every mail. */
+export async function startTarget(options: TargetOptions = {}) {
   const { store = 'SQLite', environment = {}, shellCommand } = options;
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await createServerFolder()).path;
@@ -71,14 +42,17 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
   const log: Record<string, unknown>[] = [];
   /** Lines of the present server that are in `log`. */
   let linesRead = 0;
+  /** The ids of the messages that got a 200. */
   const accepted = new Set<string>();
 
+  /** Posts a message and remembers its id if the response is 200. */
   async function post(input?: object, headers?: Record<string, string>) {
     const response = await postLead(server.url, { input, headers });
     if (response.status === 200) accepted.add((await response.clone().json()).id);
     return response;
   }
 
+  /** Stops the server, does something while none is running, and starts the next one. */
   async function restart(meanwhile = async () => {}): Promise<void> {
     server.signal('SIGTERM');
     await server.ended;
@@ -88,7 +62,7 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
     linesRead = 0;
   }
 
-  /** A line that is not one JSON object fails the test. */
+  /** What the server, and those before it, have logged. A line that is not one JSON object fails the test. */
   function logged(): Record<string, unknown>[] {
     for (const line of server.lines.slice(linesRead)) {
       linesRead += 1;
@@ -101,6 +75,12 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
     return logged().flatMap(({ event, id }) => (event === wanted ? [String(id)] : []));
   }
 
+  /**
+   * Fails unless the process has survived, serves pages, stores a message, has stored every message that
+   * got a 200, has delivered every stored message exactly once (but none that it has set aside as spam),
+   * and has logged no error. After an attack that the team must hear of, only errors that nobody foresaw
+   * count: those with a stack.
+   */
   async function expectUnharmed({ isReported } = { isReported: false }): Promise<void> {
     expect((await fetch(server.url)).status).toBe(200);
     expect((await post()).status).toBe(200);
@@ -119,14 +99,17 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
 
   const owned = resources.move();
   return {
+    /** The process that runs now. */
     get server() {
       return server;
     },
     folder,
+    /** Null on SQLite. */
     databaseUrl,
     mailbox,
     post,
-    leads: (...args) => runLeadsCommand(folder, settings, args),
+    /** Runs `npm run leads -- …` on the same store, and resolves with what it writes. */
+    leads: (...args: string[]) => runLeadsCommand(folder, settings, args),
     restart,
     logged,
     accepted,
@@ -136,7 +119,7 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
 }
 
 /** The ids of the delivered messages, sorted; one that arrived twice is in it twice. */
-export function deliveredIds({ received }: SmtpPeer): string[] {
+function deliveredIds({ received }: SmtpPeer): string[] {
   const ids = received.map(({ mail }) => /^<([^@]+)@/.exec(mail.messageId ?? '')?.[1] ?? '');
   // The team is told of some attacks, by mail too.
   return ids.filter((id) => !id.startsWith('alarm-')).sort();
