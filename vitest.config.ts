@@ -1,8 +1,30 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { onlySlow, slowTests } from './scripts/slow-tests.ts';
 
 /** Repeats generated input: the seed that a failed test has printed. */
 const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
+
+/**
+ * For `npm run test:slow`, or by name: whole builds of the site, whole runs of its commands, and
+ * servers that are attacked, or wait for each other.
+ */
+const onlySlow = [
+  'site/integrations/dev-reload.test.ts',
+  'deploy/{try-release,update}.test.ts',
+  'e2e/recipes/*.test.ts',
+  'scripts/{build-for-port,content-mistakes,signals}.test.ts',
+  'server/{env-file,log-process,http/connection-limits}.test.ts',
+  'server/leads/{one-housekeeper,deliver/outage,receive/shared-limits}.test.ts',
+  'server/testing/attacks/!(full-disk|hostile-input|paths|smuggling).test.ts',
+];
+
+/** What `npm run test:slow` runs of Vitest's tests: these, and whatever `npm test` runs in part. */
+const slowTests = [
+  'server/testing/attacks/*.test.ts',
+  'server/leads/{attribution,commands/list,crash,two-servers}.test.ts',
+  'server/leads/{receive,deliver}/properties.test.ts',
+  'packages/outbox/src/cli/csv.test.ts',
+  ...onlySlow,
+];
 
 /** A small build and a PostgreSQL that the tests of the server share. */
 const globalSetup = 'server/testing/global-setup.ts';

@@ -3,13 +3,13 @@
  * failed and add up what the reports of Vitest and Playwright count; a check without one counts as one.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import concurrently, { type CloseEvent } from 'concurrently';
 import { buildVariables } from '../site/integrations/stamp-build.ts';
-import { readReport } from './read-report.ts';
 
 /** `report` is the file that the runner's JSON reporter writes. */
-export type Check = { name: string; command: string; report?: string };
+type Check = { name: string; command: string; report?: string };
 
 export const vitestReport = 'test-results/vitest.json';
 export const playwrightReport = 'test-results/playwright.json';
@@ -64,4 +64,36 @@ export async function runChecks(checks: readonly Check[]): Promise<never> {
   console.log(`in ${Math.round((performance.now() - startedAt) / 1000)} s`);
   console.log(`${passed} passed, ${failed.length} failed`);
   process.exit(failed.length === 0 ? 0 : 1);
+}
+
+/** What a report of Vitest or of Playwright counts, and the tests that failed. */
+function readReport(report: string): { passed: number; failed: string[] } {
+  if (!existsSync(report)) return { passed: 0, failed: [] };
+  const { stats, suites, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  if (stats !== undefined) {
+    return { passed: stats.expected + stats.flaky, failed: suites.flatMap(readFailedSpecs) };
+  }
+  const files: VitestFile[] = testResults;
+  return {
+    passed: numPassedTests,
+    failed: files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${relative('.', name)} ${fullName}`),
+    ),
+  };
+}
+
+type VitestFile = { name: string; assertionResults: { status: string; fullName: string }[] };
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs: { ok: boolean; file: string; line: number; title: string }[];
+};
+
+function readFailedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
+  return [
+    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...suites.flatMap(readFailedSpecs),
+  ];
 }

@@ -3,19 +3,25 @@
  * is named, with what would bring it, and fails nothing. `--brief`, as CI runs it, reads each page in one
  * of its languages.
  */
-import { installEngines } from './other-browsers.ts';
-import { playwrightReport, buildAndCheck } from './run-checks.ts';
+import { installPackages } from './browser.ts';
+import { findFirefox, findWebKit } from './other-browsers.ts';
+import { buildAndCheck, playwrightReport } from './run-checks.ts';
+
+const engines = [
+  { name: 'firefox', packages: ['firefox-esr'], find: findFirefox },
+  { name: 'webkit', packages: ['webkit2gtk-driver', 'xvfb'], find: findWebKit },
+];
 
 const files = process.argv.slice(2).filter((word) => word !== '--brief');
 if (!process.argv.includes('--brief')) process.env['TEST_WHOLE'] = 'true';
-const engines = installEngines();
-for (const { name, packages, isInstalled } of engines) {
-  const help = `not tried, since it is not installed: apt-get install ${packages.join(' ')}`;
-  if (!isInstalled) console.log(`${name}: ${help}`);
-}
-const projects = engines.flatMap(({ name, isInstalled }) =>
-  isInstalled ? [`--project=${name}`] : [],
-);
-const command = ['playwright test', ...projects, ...files];
-const check = { name: 'browsers', command: command.join(' '), report: playwrightReport };
+const projects = engines.flatMap(({ name, packages, find }) => {
+  if (find() === null) installPackages(packages);
+  if (find() !== null) return [`--project=${name}`];
+  console.log(
+    `${name}: not tried, since it is not installed: apt-get install ${packages.join(' ')}`,
+  );
+  return [];
+});
+const command = ['playwright test', ...projects, ...files].join(' ');
+const check = { name: 'browsers', command, report: playwrightReport };
 await buildAndCheck(projects.length > 0 ? [check] : []);
