@@ -1,13 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createCertificate } from '../../e2e/helpers/tls-front.ts';
 import { contactEndpoint, routes } from '@altanube/content/routes';
 import { startBackend, type Backend } from './backend.ts';
 import { combinations, findDifference, inTurn, isFromCache } from './caching.ts';
-import { listProxies, makeCertificate, otherHost, siteHost, startProxy } from './proxies.ts';
-import type { Certificate, Proxy } from './proxies.ts';
+import { listProxies, otherHost, siteHost, startProxy, type Proxy } from './proxies.ts';
 import { createAsk, visitDuring, visitorAddress, type Ask } from './visitors.ts';
 
 /*
@@ -61,12 +61,15 @@ const personal = {
 
 const resources = new AsyncDisposableStack();
 let backend: Backend;
-let certificate: Certificate;
+let certificate: { key: string; certificate: string };
+let authority: string;
 let folder: string;
 
 beforeAll(async () => {
   ({ path: folder } = resources.use(await temporaryFolder()));
-  certificate = await makeCertificate(folder);
+  certificate = await createCertificate(folder, [`DNS:${siteHost}`, `DNS:${otherHost}`]);
+  // It is its own.
+  authority = await readFile(certificate.certificate, 'utf8');
   backend = await startBackend(folder, resources);
 });
 afterAll(() => resources.disposeAsync());
@@ -81,7 +84,7 @@ for (const { name, version } of listProxies())
       const servers = backend.servers.map(({ address }) => address);
       const options = { folder: join(folder, name), certificate, servers, resources };
       proxy = await startProxy(name, options);
-      ask = createAsk(proxy.httpsOrigin, certificate.pem);
+      ask = createAsk(proxy.httpsOrigin, authority);
     });
 
     test.each(faults)(
@@ -141,7 +144,7 @@ for (const { name, version } of listProxies())
 
     test('http and the bare name lead to the site, with HSTS, and certbot is answered', async () => {
       const path = '/faq?lng=en';
-      const bare = await createAsk(proxy.httpsOrigin, certificate.pem, otherHost)({ path });
+      const bare = await createAsk(proxy.httpsOrigin, authority, otherHost)({ path });
       const plainly = createAsk(proxy.httpOrigin);
       for (const { status, headers } of [bare, await plainly({ path })]) {
         expect([301, 308]).toContain(status);

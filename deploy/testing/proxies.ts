@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, openSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { freePort } from '@altanube/outbox/testing/free-port';
 export const siteHost = 'www.example.com';
 export const otherHost = 'example.com';
 
-export type ProxyName = 'nginx' | 'caddy' | 'varnish';
+type ProxyName = 'nginx' | 'caddy' | 'varnish';
 
 /** A proxy with the files of `deploy/`, on free ports of 127.0.0.1. */
 export type Proxy = {
@@ -22,12 +22,11 @@ export type Proxy = {
   logs(): string;
 };
 
-export type Certificate = { pem: string; certificateFile: string; keyFile: string };
-
 type Options = {
   /** An empty folder for its files. */
   folder: string;
-  certificate: Certificate;
+  /** Files of a certificate for both names, and of its key. */
+  certificate: { key: string; certificate: string };
   /** Address and port of each server. */
   servers: readonly string[];
   /** Ends the proxy. */
@@ -54,17 +53,6 @@ export function listProxies(): { name: ProxyName; version: string | null }[] {
   });
 }
 
-/** Makes a certificate for the names of the site that is its own authority. */
-export async function makeCertificate(folder: string): Promise<Certificate> {
-  const [certificateFile, keyFile] = [join(folder, 'site.pem'), join(folder, 'site.key')];
-  const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2';
-  const args = ['req', '-x509', ...key.split(' '), '-subj', `/CN=${siteHost}`];
-  const names = `subjectAltName=DNS:${siteHost},DNS:${otherHost}`;
-  const files = ['-keyout', keyFile, '-out', certificateFile];
-  execFileSync('openssl', [...args, '-addext', names, ...files], { stdio: 'pipe' });
-  return { pem: await readFile(certificateFile, 'utf8'), certificateFile, keyFile };
-}
-
 /** Starts a proxy and waits until it listens. Throws with its logs if it does not. */
 export async function startProxy(name: ProxyName, options: Options): Promise<Proxy> {
   await mkdir(options.folder, { recursive: true });
@@ -80,8 +68,8 @@ async function startNginx(options: Options): Promise<Proxy> {
     ['listen [::]:80 default_server', `listen 127.0.0.2:${httpPort} default_server`],
     ['listen 443 ssl', `listen 127.0.0.1:${httpsPort} ssl`],
     ['listen [::]:443 ssl', `listen 127.0.0.2:${httpsPort} ssl`],
-    ['/etc/letsencrypt/live/www.example.com/fullchain.pem', certificate.certificateFile],
-    ['/etc/letsencrypt/live/www.example.com/privkey.pem', certificate.keyFile],
+    ['/etc/letsencrypt/live/www.example.com/fullchain.pem', certificate.certificate],
+    ['/etc/letsencrypt/live/www.example.com/privkey.pem', certificate.key],
     ['/var/log/nginx/', `${folder}/`],
     ['/var/www/acme', challengeFolder],
   ]);
@@ -105,7 +93,7 @@ async function startNginx(options: Options): Promise<Proxy> {
     }`;
   await writeFile(join(folder, 'nginx.conf'), main);
   await run(['nginx', '-c', join(folder, 'nginx.conf'), '-p', folder], httpsPort, options);
-  const origins = originsOn(httpPort, httpsPort);
+  const origins = listOrigins(httpPort, httpsPort);
   return { ...origins, challengeFolder, logs: () => readLogs(folder) };
 }
 
@@ -113,7 +101,7 @@ async function startCaddy(options: Options): Promise<Proxy> {
   const { folder, certificate, servers } = options;
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const local = `http_port ${httpPort}\nhttps_port ${httpsPort}\ndefault_bind 127.0.0.1\nadmin off`;
-  const tls = `tls ${certificate.certificateFile} ${certificate.keyFile}`;
+  const tls = `tls ${certificate.certificate} ${certificate.key}`;
   const file = join(folder, 'Caddyfile');
   const text = await shippedFile('Caddyfile', [
     ['\n{\n', `\n{\n${local}\nstorage file_system ${join(folder, 'storage')}\n`],
@@ -123,7 +111,7 @@ async function startCaddy(options: Options): Promise<Proxy> {
   ]);
   await writeFile(file, text);
   await run(['caddy', 'run', '--adapter', 'caddyfile', '--config', file], httpsPort, options);
-  const origins = originsOn(httpPort, httpsPort);
+  const origins = listOrigins(httpPort, httpsPort);
   return { ...origins, challengeFolder: null, logs: () => readLogs(folder) };
 }
 
@@ -202,7 +190,7 @@ function isListening(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy());
 }
 
-function originsOn(http: number, https: number) {
+function listOrigins(http: number, https: number) {
   return { httpOrigin: `http://127.0.0.1:${http}`, httpsOrigin: `https://127.0.0.1:${https}` };
 }
 

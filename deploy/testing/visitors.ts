@@ -33,7 +33,7 @@ export function createAsk(origin: string, certificate = '', host: string = siteH
   };
 }
 
-export type Visits = {
+type Visits = {
   pageErrors: string[];
   /** Messages whose senders were told that they are sent, by `company`. */
   accepted: Set<string>;

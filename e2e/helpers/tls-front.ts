@@ -1,59 +1,31 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { request, type RequestListener } from 'node:http';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
-
-export type TlsFront = AsyncDisposable & {
-  /** `127.0.0.1:PORT` */
-  host: string;
-};
+import { startTcpPeer } from '../../server/testing/tcp-peer.ts';
 
 /** Stands before a server as a proxy does in production: ends TLS, and passes on all else as it is. */
-export async function startTlsFront(folder: string, serverPort: () => number): Promise<TlsFront> {
-  const { key, certificate } = await createCertificate(folder);
-  const server = createServer(
-    { key: await readFile(key), cert: await readFile(certificate) },
-    passOn(serverPort),
-  );
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    host: `127.0.0.1:${readPort(server.address())}`,
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+export async function startTlsFront(folder: string, serverPort: () => number) {
+  const files = await createCertificate(folder);
+  const [key, cert] = [await readFile(files.key), await readFile(files.certificate)];
+  const peer = await startTcpPeer((socket) => {
+    const visitor = new TLSSocket(socket, { isServer: true, key, cert });
+    // Either side may close the connection while bytes are on their way.
+    pipeline(visitor, connect(serverPort(), '127.0.0.1'), visitor, () => {});
+  });
+  return { ...peer, host: `127.0.0.1:${peer.port}` };
 }
 
-function passOn(serverPort: () => number): RequestListener {
-  return (incoming, outgoing) => {
-    const { method, url: path, headers } = incoming;
-    const options = { host: '127.0.0.1', port: serverPort(), method, path, headers };
-    const passed = request(options, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
-      response.pipe(outgoing);
-    });
-    passed.on('error', (error) => outgoing.destroy(error));
-    incoming.pipe(passed);
-  };
-}
-
-/** Files in `folder` of a key and of a certificate for 127.0.0.1 that nobody has signed. */
-export async function createCertificate(folder: string) {
+/** Files in `folder` of a key and of a certificate for these names that nobody else has signed. */
+export async function createCertificate(folder: string, names = ['IP:127.0.0.1']) {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const created = ['req', '-x509', '-days', '2', '-subj', '/CN=127.0.0.1'];
+  const subject = names[0]?.replace(/^\w+:/, '');
+  const created = ['req', '-x509', '-days', '2', '-subj', `/CN=${subject}`];
   const keyOptions = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
-  const address = ['-addext', 'subjectAltName=IP:127.0.0.1'];
-  await promisify(execFile)('openssl', [...created, ...keyOptions, ...address]);
+  const addresses = ['-addext', `subjectAltName=${names.join()}`];
+  await promisify(execFile)('openssl', [...created, ...keyOptions, ...addresses]);
   return { key, certificate };
-}
-
-function readPort(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The front has no port');
-  return address.port;
 }
