@@ -9,7 +9,7 @@ import { storyId } from '../../site/src/sections/shared/testimonial-card.tsx';
 import { contactHref } from '@altanube/content/links';
 import { formatCountry, formatDate, formatDays, formatNumber } from '@altanube/content/formats';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, headings, outline, only, section, textOf } from './elements.ts';
+import { all, around, entries, headings, outline, only, section, readText } from './elements.ts';
 import { expectItems, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
@@ -71,7 +71,7 @@ describe.each(languages)('the about page in %s', (language) => {
     for (const { id, country, people: size, days } of stories) {
       const story = only(part, `#${storyId(id)}`);
       const { sector, before, done, now, figures: counted } = findById(labels.items, id);
-      expect(textOf(only(story, 'h3'))).toBe(findById(testimonials, id).company);
+      expect(readText(only(story, 'h3'))).toBe(findById(testimonials, id).company);
       expect(entries(story, 'li, dl > div')).toEqual([
         sector,
         formatCountry(country, language),
@@ -131,11 +131,11 @@ describe.each(languages)('the about page in %s', (language) => {
     );
     for (const { id, title: claimed, paragraphs } of items) {
       const claim = only(claims, `#${id}`);
-      expect(textOf(only(claim, 'h3'))).toBe(claimed);
+      expect(readText(only(claim, 'h3'))).toBe(claimed);
       expect(entries(claim, 'p')).toEqual(paragraphs);
     }
     const day = figures.countedOn && formatDate(figures.countedOn, language);
-    expect(textOf(claims).endsWith(fill(countedOn, { day: day ?? '' }))).toBe(day !== null);
+    expect(readText(claims).endsWith(fill(countedOn, { day: day ?? '' }))).toBe(day !== null);
   });
 
   test('names every region and draws those that the map knows, with its cities (ABT-7)', () => {

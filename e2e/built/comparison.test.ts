@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, headings, outline, only, section, textOf } from './elements.ts';
+import { all, around, entries, headings, outline, only, section, readText } from './elements.ts';
 import { expectBreadcrumb } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
@@ -42,7 +42,7 @@ describe.each(languages)('the comparison in %s', (language) => {
 
   test('has a tab for each suite on small screens, Google chosen (CMP-3)', () => {
     const tabs = all(section(document, 'criteria'), 'fieldset label');
-    expect(tabs.map(textOf)).toEqual([columns.google, columns.microsoft]);
+    expect(tabs.map(readText)).toEqual([columns.google, columns.microsoft]);
     const chosen = tabs.map((tab) => tab.querySelector('input[checked]') !== null);
     expect(chosen).toEqual([true, false]);
   });

@@ -7,7 +7,7 @@ import { consentWithTools } from '../../site/src/features/tools/vendor-disclosur
 import { consentTextsUrl } from '../../site/src/features/consent/consent.ts';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { all, entries, only, targetsIn, textOf } from './elements.ts';
+import { all, entries, only, targetsIn, readText } from './elements.ts';
 import { pages } from './pages.ts';
 
 const { copy, company } = siteContent;
@@ -20,7 +20,7 @@ describe.each(pages)('the cookie dialog of $language $route', ({ document, langu
 
   test('asks in three tabs, to accept, refuse, choose and save (C-2, C-3)', () => {
     const { accept, reject, customise, save, tabs, title } = consent;
-    expect(textOf(only(dialog, 'h2'))).toBe(title);
+    expect(readText(only(dialog, 'h2'))).toBe(title);
     expect(entries(dialog, '[role="tab"]')).toEqual([tabs.consent, tabs.details, tabs.about]);
     expect(entries(choices, 'button')).toEqual([accept, reject, customise, save]);
   });
@@ -29,7 +29,7 @@ describe.each(pages)('the cookie dialog of $language $route', ({ document, langu
     const toggles = all(dialog, '[role="switch"]');
     expect(toggles.map((toggle) => toggle.getAttribute('name'))).toEqual(categories);
     for (const [index, category] of categories.entries()) {
-      const label = textOf(toggles[index]?.closest('label') ?? dialog);
+      const label = readText(toggles[index]?.closest('label') ?? dialog);
       expect(label).toContain(consent.categories[category].name);
       expect(toggles[index]?.hasAttribute('disabled')).toBe(category === 'necessary');
       expect(toggles[index]?.hasAttribute('checked')).toBe(category === 'necessary');
@@ -57,7 +57,7 @@ test.each(languages)(
       ),
     );
     expect(entries(texts, 'code')).toEqual(listedStorage);
-    expect(textOf(only(texts, 'h3'))).toBe(about.title);
+    expect(readText(only(texts, 'h3'))).toBe(about.title);
     expect(entries(texts, 'p')).toEqual(about.paragraphs);
   },
 );

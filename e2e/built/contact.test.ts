@@ -5,7 +5,7 @@ import { fieldOrder, isRequired, isTime } from '@altanube/contact/fields';
 import { honeypotField } from '@altanube/contact/fields';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { all, entries, headings, linksIn, outline, only, section, textOf } from './elements.ts';
+import { all, entries, headings, linksIn, outline, only, section, readText } from './elements.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy } = siteContent;
@@ -46,7 +46,7 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(field.hasAttribute('required')).toBe(isNeeded);
     expect(field.getAttribute('maxlength')).toBe(maxLength);
     expect(field.getAttribute('autocomplete')).toBe(filledIn);
-    const label = textOf(only(form, `label[for="${field.id}"]`));
+    const label = readText(only(form, `label[for="${field.id}"]`));
     expect(label.includes('*')).toBe(isNeeded);
   });
 
@@ -76,7 +76,7 @@ describe.each(languages)('the contact page in %s', (language) => {
     const options = all(form, `select[name="${name}"] option`);
     expect(options.map((option) => option.getAttribute('value'))).toEqual(['', ...values]);
     const labels = Object.values<string>(words[name].options);
-    expect(options.map(textOf)).toEqual([words[name].none, ...labels]);
+    expect(options.map(readText)).toEqual([words[name].none, ...labels]);
   });
 
   test('sends to the contact call, and says that this accepts the privacy policy (F-13)', () => {
@@ -84,13 +84,13 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(form.getAttribute('action')).toMatch(/^\/send-contact-email\b/);
     expect(entries(form, 'button[type="submit"]')).toEqual([words.submit]);
     const notice = words.notice.replace(/\[([^\]]*)\]\(privacy\)/, '$1');
-    expect(textOf(section(document, 'form'))).toContain(notice);
+    expect(readText(section(document, 'form'))).toContain(notice);
   });
 
   test('gives hours, the postal address, the demo and the time until an answer (CON-1)', () => {
     const part = section(document, 'details');
     expect(entries(part, 'p')).toContain(details.phone.hours);
-    expect(textOf(only(part, 'address'))).toBe(details.address.value);
+    expect(readText(only(part, 'address'))).toBe(details.address.value);
     expect(entries(section(document, 'booking'), 'p')).toEqual([booking.description]);
     expect(entries(section(document, 'response'), 'p')).toEqual([response.description]);
   });
@@ -98,14 +98,14 @@ describe.each(languages)('the contact page in %s', (language) => {
 
 describe.each(languages)('the pages beside it, in %s', (language) => {
   const { contact, contactSent, contactNotSent, notFound, serverError } = copy[language];
-  const mainOf = (route: 'contactSent' | 'contactNotSent' | 'notFound' | 'serverError') =>
+  const findMain = (route: 'contactSent' | 'contactNotSent' | 'notFound' | 'serverError') =>
     only(builtPage(route, language).document, 'main');
 
   test('a message sent without JavaScript is thanked for, with what happens next (OFF-3)', () => {
-    const main = mainOf('contactSent');
+    const main = findMain('contactSent');
     expect(headings(main, 1)).toEqual([contactSent.title]);
     for (const text of [contactSent.description, ...contactSent.next.items]) {
-      expect(textOf(main)).toContain(text);
+      expect(readText(main)).toContain(text);
     }
   });
 
@@ -114,7 +114,7 @@ describe.each(languages)('the pages beside it, in %s', (language) => {
       Object.entries(messages).map(([code, message]) => [`${field}-${code}`, message]),
     );
     const reasons = Object.entries(contactNotSent.reasons);
-    const shown = all(mainOf('contactNotSent'), 'li[id]').map((it) => [it.id, textOf(it)]);
+    const shown = all(findMain('contactNotSent'), 'li[id]').map((it) => [it.id, readText(it)]);
     expect(shown.toSorted()).toEqual([...issues, ...reasons].toSorted());
   });
 
@@ -124,10 +124,10 @@ describe.each(languages)('the pages beside it, in %s', (language) => {
   ] as const)(
     'the page %s says so, in its fixed words too, and leads home (ERR-1, ERR-4)',
     (route, said, fixed) => {
-      const main = mainOf(route);
+      const main = findMain(route);
       expect(headings(main, 1)).toEqual([said.title]);
-      expect(textOf(main)).toContain(said.text);
-      expect(textOf(only(main, '[lang="en"]'))).toBe(fixed);
+      expect(readText(main)).toContain(said.text);
+      expect(readText(only(main, '[lang="en"]'))).toBe(fixed);
       expect(linksIn(main)[0]).toEqual([said.home, href('home', language)]);
     },
   );

@@ -21,7 +21,7 @@ export function section(within: Part, name: string): Element {
 
 /** What the heading that says this stands over: a card, an entry, a column. */
 export function around(within: Part, heading: string): Element {
-  const found = all(within, 'h2, h3, h4, dt').filter((element) => textOf(element) === heading);
+  const found = all(within, 'h2, h3, h4, dt').filter((element) => readText(element) === heading);
   const [element, ...others] = found;
   const block = element?.closest('li, article') ?? element?.parentElement;
   if (block != null && others.length === 0) return block;
@@ -37,7 +37,7 @@ export function outline(within: Part): [name: string, ...links: Link[]][] {
 }
 
 /** What an element says, in one line. Non-breaking spaces stay what they are. */
-export function textOf(within: Part): string {
+export function readText(within: Part): string {
   return readTexts(within)
     .join(' ')
     .replace(/ ([.,;:!?)»”])/g, '$1');
@@ -62,18 +62,18 @@ export function readTexts(
 }
 
 export function headings(within: Part, level: 1 | 2 | 3): string[] {
-  return all(within, `h${level}`).map(textOf);
+  return all(within, `h${level}`).map(readText);
 }
 
 /** What each entry says. */
 export function entries(within: Part, selector = 'li'): string[] {
-  return all(within, selector).map(textOf);
+  return all(within, selector).map(readText);
 }
 
 export type Link = [text: string, href: string];
 
 export function linksIn(within: Part): Link[] {
-  return all(within, 'a[href]').map((link) => [textOf(link), link.getAttribute('href') ?? '']);
+  return all(within, 'a[href]').map((link) => [readText(link), link.getAttribute('href') ?? '']);
 }
 
 export function targetsIn(within: Part): string[] {

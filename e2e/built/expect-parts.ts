@@ -7,7 +7,7 @@ import { fill } from '@altanube/contact/template';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
-import { all, entries, linksIn, only, textOf, type Part } from './elements.ts';
+import { all, entries, linksIn, only, readText, type Part } from './elements.ts';
 
 /** What several pages show in the same way, compared with the content files. */
 const { copy, testimonials } = siteContent;
@@ -17,7 +17,7 @@ type Item = { title: string; description: string };
 /** Each entry has an icon, its title and its description, and there is no other. */
 export function expectItems(within: Part, items: readonly Item[]): void {
   const shown = all(within, 'li');
-  expect(shown.map((item) => textOf(only(item, 'h3')))).toEqual(items.map(({ title }) => title));
+  expect(shown.map((item) => readText(only(item, 'h3')))).toEqual(items.map(({ title }) => title));
   expect(entries(within, 'li p')).toEqual(items.map(({ description }) => description));
   for (const item of shown) expect(all(item, 'svg')).toHaveLength(1);
 }
@@ -48,8 +48,8 @@ export function expectTestimonials(
   expected.forEach(({ id, author, company, rating }, index) => {
     const said = items.find((item) => item.id === id);
     const quote = shown[index] ?? within;
-    expect(textOf(only(quote, 'blockquote'))).toBe(said?.quote);
-    expect(textOf(only(quote, 'figcaption'))).toBe(
+    expect(readText(only(quote, 'blockquote'))).toBe(said?.quote);
+    expect(readText(only(quote, 'figcaption'))).toBe(
       `${initials(author)} ${author} ${said?.role} ${company}`,
     );
     const stars = only(quote, '[role="img"]');
@@ -65,7 +65,7 @@ export function expectBreadcrumb(document: Part, language: Language, page: PageN
   expect(entries(crumbs)).toEqual([home, current]);
   expect(linksIn(crumbs)).toEqual([[home, href('home', language)]]);
   expect(all(crumbs, 'a svg')).toHaveLength(1);
-  expect(textOf(only(crumbs, '[aria-current="page"]'))).toBe(current);
+  expect(readText(only(crumbs, '[aria-current="page"]'))).toBe(current);
 
   const canonical = only(document, 'link[rel="canonical"]').getAttribute('href') ?? '';
   const item = (name: PageName) => new URL(href(name, language), canonical).href;

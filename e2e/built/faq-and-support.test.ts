@@ -9,7 +9,7 @@ import { languages } from '@altanube/content/languages';
 import { articleTextUrl } from '../../site/src/features/articles/article-text-url.ts';
 import { formatDate, formatHours } from '@altanube/content/formats';
 import { all, around, entries, headings, linksIn, outline, only } from './elements.ts';
-import { section, targetsIn, textOf, readTexts } from './elements.ts';
+import { section, targetsIn, readText, readTexts } from './elements.ts';
 import { euros, percent } from './expected.ts';
 import { expectQuestions } from './expect-parts.ts';
 import { articlePages, builtPage } from './pages.ts';
@@ -112,7 +112,7 @@ describe.each(languages)('the support centre in %s', (language) => {
         fill(support.articles.checked, { day: formatDate(checked, language) }),
         summary,
       ]) {
-        expect(textOf(article)).toContain(text);
+        expect(readText(article)).toContain(text);
       }
       const details = only(article, 'details');
       expect(details.id).toBe(id);
@@ -127,7 +127,7 @@ describe.each(languages)('the support centre in %s', (language) => {
       const kind = radio.getAttribute('value') ?? '';
       const count = kinds.filter((each) => each?.includes(kind)).length;
       expect(count, kind).toBeGreaterThan(0);
-      expect(textOf(radio.parentElement ?? document)).toMatch(new RegExp(` ${count}$`));
+      expect(readText(radio.parentElement ?? document)).toMatch(new RegExp(` ${count}$`));
     }
   });
 });
@@ -141,7 +141,7 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
   test('has its title, its summary and its whole text, with a box to tick for each step (SUP-12)', () => {
     expect(document.title).toBe(fill(articlePage.title, { title }));
     expect(headings(document, 1)).toEqual([title]);
-    expect(textOf(main)).toContain(summary);
+    expect(readText(main)).toContain(summary);
     const shown = readTexts(main).join(' ');
     expect(readParts(body).filter((part) => !shown.includes(part))).toEqual([]);
     const steps = all(main, 'ol > li');
@@ -149,7 +149,7 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
     for (const step of steps) {
       expect(all(step, 'input[type="checkbox"]')).toHaveLength(1);
       const [name = step] = all(step, 'strong');
-      expect(textOf(only(step, 'label'))).toBe(textOf(name));
+      expect(readText(only(step, 'label'))).toBe(readText(name));
     }
   });
 
@@ -171,7 +171,7 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
   test('has the same text as what unfolds in the list', () => {
     const file = readFileSync(`dist${articleTextUrl(id, language)}`, 'utf8');
     const { body: text } = new new Window().DOMParser().parseFromString(file, 'text/html');
-    expect(textOf(main)).toContain(textOf(text));
+    expect(readText(main)).toContain(readText(text));
     const others = articles[language].filter((other) => related.includes(other.id));
     expect(targetsIn(text).filter((target) => target.startsWith('#'))).toEqual(
       others.map((other) => `#${other.id}`),
@@ -216,7 +216,7 @@ describe.each(languages)('the service level agreement in %s', (language) => {
         levels.map(({ title, description }) => `${title} ${description}`),
       );
       const tables = all(part, 'table');
-      expect(tables.map((each) => textOf(only(each, 'caption')))).toEqual(
+      expect(tables.map((each) => readText(only(each, 'caption')))).toEqual(
         plans.map(({ name }) => fill(caption, { plan: name })),
       );
       expect(tables.map((each) => entries(each, 'thead th[scope="col"], tbody tr'))).toEqual(

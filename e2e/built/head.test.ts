@@ -4,7 +4,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { languages } from '@altanube/content/languages';
 import { articleHref, href } from '@altanube/content/links';
 import { articlePath, routes } from '@altanube/content/routes';
-import { all, only, textOf } from './elements.ts';
+import { all, only, readText } from './elements.ts';
 import { articlePages, builtPage, indexedPages, pages } from './pages.ts';
 
 const { articles, company, copy } = siteContent;
@@ -45,7 +45,7 @@ test('each title, description and main heading is used once', () => {
   const heads = listed.map(({ document, language }) => [
     document.title,
     only(document, 'meta[name="description"]').getAttribute('content'),
-    `${language} ${textOf(only(document, 'h1'))}`,
+    `${language} ${readText(only(document, 'h1'))}`,
   ]);
   expect(new Set(heads.flat()).size).toBe(listed.length * 3);
 });
@@ -77,17 +77,17 @@ describe('the sitemap', () => {
   test('has the day of the last change where the content tells it (R-7)', () => {
     const { legalTextsUpdated, accessibilityReviewed } = company;
     for (const language of languages) {
-      const dayOf = (path: string) => {
+      const readDay = (path: string) => {
         const entry = entries.find((it) => it.includes(`<loc>${origin}${path}</loc>`));
         return /<lastmod>(.*?)<\/lastmod>/.exec(entry ?? '')?.[1];
       };
-      expect(dayOf(href('privacy', language))).toBe(legalTextsUpdated);
-      expect(dayOf(href('legalNotice', language))).toBe(
+      expect(readDay(href('privacy', language))).toBe(legalTextsUpdated);
+      expect(readDay(href('legalNotice', language))).toBe(
         [accessibilityReviewed, legalTextsUpdated].toSorted().at(-1),
       );
-      expect(dayOf(href('home', language))).toBeUndefined();
+      expect(readDay(href('home', language))).toBeUndefined();
       for (const { id, checked } of articles[language]) {
-        expect(dayOf(articleHref(id, language))).toBe(checked);
+        expect(readDay(articleHref(id, language))).toBe(checked);
       }
     }
   });

@@ -9,7 +9,7 @@ import { contactHref, href, switchHref } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { isPage, type PageName } from '@altanube/content/routes';
 import { createHeading } from '../../site/src/ui/headings.ts';
-import { all, around, entries, linksIn, only, targetsIn, textOf, readTexts } from './elements.ts';
+import { all, around, entries, linksIn, only, targetsIn, readText, readTexts } from './elements.ts';
 import { pages } from './pages.ts';
 
 const { company, copy } = siteContent;
@@ -67,7 +67,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
       const links = switches.filter((link) => link.getAttribute('hreflang') === other);
       expect(links.length).toBeGreaterThan(0);
       for (const link of links) {
-        expect(textOf(link)).toBe(site.languageSwitcher.names[other]);
+        expect(readText(link)).toBe(site.languageSwitcher.names[other]);
         expect(link.getAttribute('lang')).toBe(other);
         expect(link.getAttribute('aria-current')).toBe(other === language ? 'true' : null);
         expect([switchHref(route, other), `?lng=${other}`]).toContain(link.getAttribute('href'));

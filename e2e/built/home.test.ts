@@ -4,7 +4,7 @@ import { outsideHref } from '@altanube/content/outside-links';
 import { storyId } from '../../site/src/sections/shared/testimonial-card.tsx';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, outline, only, section, textOf, readTexts } from './elements.ts';
+import { all, around, entries, outline, only, section, readText, readTexts } from './elements.ts';
 import { expectItems, expectQuestions, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
@@ -54,7 +54,7 @@ describe.each(languages)('the home page in %s', (language) => {
   test('opens with a badge, a title, benefits, trust notes and a picture (H-2)', () => {
     const part = section(document, 'hero');
     const { badge, title, subtitle, benefits, trust, imageAlt } = hero;
-    expect(textOf(only(part, 'h1'))).toBe(title);
+    expect(readText(only(part, 'h1'))).toBe(title);
     expect(readTexts(part).slice(0, 3)).toEqual([badge, title, subtitle]);
     expect(all(part, 'ul').map((list) => entries(list))).toEqual([
       benefits,
@@ -75,7 +75,7 @@ describe.each(languages)('the home page in %s', (language) => {
     const part = section(document, 'services');
     for (const suite of ['google', 'microsoft'] as const) {
       const { title, description, features } = services[suite];
-      expect(textOf(around(part, title))).toContain(description);
+      expect(readText(around(part, title))).toContain(description);
       expect(entries(around(part, title))).toEqual(features);
     }
     const image = only(part, 'img');

@@ -2,7 +2,7 @@ import type { Element } from 'happy-dom';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { all, headings, textOf, readTexts } from './elements.ts';
+import { all, headings, readText, readTexts } from './elements.ts';
 import { pages } from './pages.ts';
 
 const { copy } = siteContent;
@@ -30,7 +30,9 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
     );
     expect(found).toEqual([]);
-    expect(textOf(document.body)).not.toMatch(/lorem ipsum|undefined|\[object |\bNaN\b|\{[\w.]+\}/);
+    expect(readText(document.body)).not.toMatch(
+      /lorem ipsum|undefined|\[object |\bNaN\b|\{[\w.]+\}/,
+    );
     expect(html).not.toContain('light-dark(');
   });
 
@@ -52,7 +54,7 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
     for (const control of all(document, 'a, button, summary')) {
       const isHint = (element: Element) => element.matches('.tooltip, .visually-hidden');
       const isWordless = !/[\p{L}\p{N}]{3}/u.test(readTexts(control, isHint).join(' '));
-      const hasTooltip = all(control, ':scope > .tooltip').some((it) => textOf(it) !== '');
+      const hasTooltip = all(control, ':scope > .tooltip').some((it) => readText(it) !== '');
       expect(hasTooltip, control.outerHTML).toBe(isWordless);
       expect(control.classList.contains('has-tooltip'), control.outerHTML).toBe(isWordless);
     }
@@ -61,7 +63,7 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
   test('cuts the tie to this tab where a link opens another one, and says that it does (R-10)', () => {
     for (const link of all(document, '[target="_blank"]')) {
       expect(link.getAttribute('rel'), link.outerHTML).toMatch(/\bnoopener\b/);
-      expect(textOf(link)).toContain(`(${copy[language].site.externalLink})`);
+      expect(readText(link)).toContain(`(${copy[language].site.externalLink})`);
     }
   });
 });

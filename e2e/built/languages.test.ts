@@ -1,12 +1,14 @@
-import type { Element } from 'happy-dom';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Window, type Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { codeKeys } from '@altanube/content/check-languages';
 import { siteContent } from '../helpers/site-content.ts';
 import { formatCountry } from '@altanube/content/formats';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
-import { all, textOf } from './elements.ts';
-import { pages } from './pages.ts';
-import { readParts, stringsIn, textsShown } from './shown.ts';
+import { all, readTexts, readText } from './elements.ts';
+import { pages, type BuiltPage } from './pages.ts';
+import { readParts, stringsIn } from './shown.ts';
 
 const content = siteContent;
 
@@ -58,6 +60,15 @@ const otherKeys = [
   ...['reported', 'certificate', 'countedOn', 'directory', 'explained', 'since', 'severities'],
 ];
 
+const spokenAttributes = ['alt', 'aria-label', 'aria-roledescription', 'title', 'placeholder'];
+const describingNames = [
+  'description',
+  'og:title',
+  'og:description',
+  'og:site_name',
+  'og:image:alt',
+];
+
 describe.each(pages)('$language $route', (page) => {
   const others = languages.filter((language) => language !== page.language);
   const shown = textsShown(page);
@@ -67,7 +78,7 @@ describe.each(pages)('$language $route', (page) => {
     const texts = stringsIn(said, otherKeys).filter((text) => text !== home.meta.name);
     expect(texts.length).toBeGreaterThan(3);
     // Words that are English in every language are marked so (docs/behaviour.md, ERR-1).
-    const fixed = all(page.document, 'main [lang="en"]').map(textOf);
+    const fixed = all(page.document, 'main [lang="en"]').map(readText);
     const whole = [...shown, ...fixed].join('\n');
     expect(texts.flatMap(readParts).filter((text) => !whole.includes(text))).toEqual([]);
   });
@@ -92,7 +103,7 @@ describe.each(pages)('$language $route', (page) => {
 
   test('marks nothing as foreign but legal texts, fixed words and the names of languages', () => {
     const isForeign = (element: Element) => element.getAttribute('lang') !== page.language;
-    const foreign = all(page.document, 'body [lang]').filter(isForeign).map(textOf);
+    const foreign = all(page.document, 'body [lang]').filter(isForeign).map(readText);
     const { notFound, serverError } = content.copy[page.language];
     const expected = [...languageNames, notFound.text, serverError.title];
     const unexpected = foreign.filter((text) => !expected.includes(text));
@@ -114,4 +125,50 @@ function textsIn(language: Language): Set<string> {
 
 function withoutNames(text: string): string {
   return namePatterns.reduce((rest, pattern) => rest.replaceAll(pattern, ''), text);
+}
+
+/**
+ * Everything a page says, each text on its own: what is seen, what is read out, what search
+ * engines read, and what its widgets will say once they run. Parts marked as being in a language
+ * of their own are left out.
+ */
+function textsShown(page: BuiltPage): string[] {
+  const { document, language } = page;
+  const isForeign = (element: Element) =>
+    element.hasAttribute('lang') && element.getAttribute('lang') !== language;
+  const isHere = (element: Element) => element.closest(`[lang]`)?.getAttribute('lang') === language;
+  const elements = all(document, '*').filter(isHere);
+  return [
+    ...readTexts(document.documentElement, isForeign),
+    ...elements.flatMap((element) =>
+      spokenAttributes.flatMap((name) => element.getAttribute(name) ?? []),
+    ),
+    ...all(document, 'meta[content]')
+      .filter((meta) =>
+        describingNames.includes(meta.getAttribute('name') ?? meta.getAttribute('property') ?? ''),
+      )
+      .flatMap((meta) => meta.getAttribute('content') ?? []),
+    ...all(document, 'script[type="application/ld+json"]').flatMap((script) =>
+      stringsIn(JSON.parse(script.textContent)),
+    ),
+    ...all(document, 'react-island').flatMap((island) =>
+      stringsIn(readProps(island), ['rules', 'id']),
+    ),
+    ...all(document, 'dialog[data-text]').flatMap(textsToCome),
+  ];
+}
+
+/** In the file that the element names, which a script fetches. */
+function textsToCome(element: Element): string[] {
+  const address = element.getAttribute('data-text') ?? '';
+  const file = readFileSync(join('dist', address), 'utf8');
+  const { documentElement } = new new Window().DOMParser().parseFromString(file, 'text/html');
+  return readTexts(documentElement, () => false);
+}
+
+/** In the page, or in the file of the site that the page names. */
+function readProps(island: Element): unknown {
+  const address = island.getAttribute('from');
+  const inPage = island.getAttribute('props') ?? '{}';
+  return JSON.parse(address === null ? inPage : readFileSync(join('dist', address), 'utf8'));
 }

@@ -9,7 +9,7 @@ import { formatDate } from '@altanube/content/formats';
 import { defaultLanguage, languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { createHeading, parseHeadings } from '../../site/src/ui/headings.ts';
-import { all, entries, headings, linksIn, only, targetsIn, textOf } from './elements.ts';
+import { all, entries, headings, linksIn, only, targetsIn, readText } from './elements.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy, legal: texts } = siteContent;
@@ -34,7 +34,7 @@ describe.each(cases)('$route in $language', ({ route, language }) => {
   test('has its title, its whole text in Spanish, marked as such, and a link home at the end (LEG-1)', () => {
     expect(headings(main, 1)).toEqual([page.hero.title]);
     expect(all(main, '[lang="es"]').length > 0).toBe(isForeign);
-    expect(textOf(main).includes(said.inSpanish)).toBe(isForeign);
+    expect(readText(main).includes(said.inSpanish)).toBe(isForeign);
     const text = isForeign ? all(main, 'div[lang="es"]') : [main];
     const { accessibility, sample } = legalNotice;
     // What follows in the legal notice is in the language of the page.
@@ -43,12 +43,12 @@ describe.each(cases)('$route in $language', ({ route, language }) => {
       ...parseHeadings(legal[route]).map(({ title }) => title),
       ...(route === 'legalNotice' && !isForeign ? further : []),
     ]);
-    expect(text.map(textOf).join().length).toBeGreaterThan(legal[route].length / 2);
+    expect(text.map(readText).join().length).toBeGreaterThan(legal[route].length / 2);
     expect(linksIn(main).at(-1)).toEqual([said.back, href('home', language)]);
   });
 
   test('names the company, its tax id, its address and ways to reach it (LEG-2)', () => {
-    const text = textOf(main);
+    const text = readText(main);
     const { address, email, legalName, phone, taxId } = company;
     const place = `${address.postalCode} ${address.city}`;
     for (const fact of [legalName, taxId, address.street, place, phone.display]) {
@@ -70,7 +70,7 @@ describe.each(languages)('in %s', (language) => {
     expect(headings(statement, 3)).toEqual(
       [status, missing, preparation, contact, enforcement].map((part) => part.title),
     );
-    expect(textOf(statement)).toContain(formatDate(company.accessibilityReviewed, language));
+    expect(readText(statement)).toContain(formatDate(company.accessibilityReviewed, language));
     expect(targetsIn(statement)).toEqual([
       `mailto:${company.email.support}`,
       `tel:${company.phone.e164}`,
@@ -78,7 +78,7 @@ describe.each(languages)('in %s', (language) => {
     ]);
     // In the list of what the page holds too, in the language of the page.
     const link = only(page, `nav a[href="#${id}"]`);
-    expect(textOf(link)).toBe(title);
+    expect(readText(link)).toBe(title);
     for (const part of [statement, link]) expect(part.closest('[lang]:not(html)')).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe.each(languages)('in %s', (language) => {
 
 test('the policies say how long a decision holds, and how long a delivered message is kept (LEG-3, LEG-4)', () => {
   const [cookies = '', privacy = ''] = (['cookies', 'privacy'] as const).map((route) =>
-    textOf(only(builtPage(route, 'es').document, 'main')),
+    readText(only(builtPage(route, 'es').document, 'main')),
   );
   expect(cookies).toContain(`${consentMonths} meses`);
   const parsed = parseConfig({});

@@ -23,22 +23,22 @@ describe.each([...pages, ...articlePages])('$language $address', (page) => {
   test('links only to pages and fragments that exist, in its own language (R-2)', () => {
     const internal = all(document, 'a[href]').filter((link) => !hasScheme(link));
     expect(internal.length).toBeGreaterThan(20);
-    expect(internal.map((link) => problemOf(link, page)).filter(Boolean)).toEqual([]);
+    expect(internal.map((link) => findProblem(link, page)).filter(Boolean)).toEqual([]);
   });
 
   test('prefetches every page it links to, in its own language (N-16)', () => {
     for (const link of all(document, 'a[href]')) {
-      const isAnotherPage = !hasScheme(link) && !hrefOf(link).startsWith('#');
+      const isAnotherPage = !hasScheme(link) && !readHref(link).startsWith('#');
       const isPrefetched = isAnotherPage && !link.hasAttribute('hreflang');
       expect(link.matches(prefetchedLinks), link.outerHTML).toBe(isPrefetched);
     }
   });
 
   test('leaves the site only for places that the content names', () => {
-    const hosts = all(document, 'a[href^="http"]').map((link) => new URL(hrefOf(link)).host);
+    const hosts = all(document, 'a[href^="http"]').map((link) => new URL(readHref(link)).host);
     expect(hosts.filter((host) => !knownHosts.has(host))).toEqual([]);
     const schemes = all(document, 'a[href]').flatMap(
-      (link) => /^[a-z]+:/.exec(hrefOf(link))?.[0] ?? [],
+      (link) => /^[a-z]+:/.exec(readHref(link))?.[0] ?? [],
     );
     expect(schemes.filter((scheme) => !['https:', 'mailto:', 'tel:'].includes(scheme))).toEqual([]);
   });
@@ -63,8 +63,8 @@ describe.each([...pages, ...articlePages])('$language $address', (page) => {
   });
 });
 
-function problemOf(link: Element, page: BuiltPage): string | null {
-  const address = hrefOf(link);
+function findProblem(link: Element, page: BuiltPage): string | null {
+  const address = readHref(link);
   const where = `${address} on ${page.address}`;
   if (address.startsWith('#')) return hasId(page, address.slice(1)) ? null : `No element ${where}`;
   const chosen = languages.find((language) => language === link.getAttribute('hreflang'));
@@ -95,13 +95,13 @@ function hasId({ document }: BuiltPage, id: string): boolean {
 
 function loadedFiles({ document }: BuiltPage): string[] {
   return [
-    ...valuesOf('link:not([rel="canonical"]):not([rel="alternate"])', 'href'),
-    ...valuesOf('img, script, iframe, source, video, audio', 'src'),
-    ...valuesOf('use', 'href'),
-    ...valuesOf('react-island', 'from'),
+    ...readValues('link:not([rel="canonical"]):not([rel="alternate"])', 'href'),
+    ...readValues('img, script, iframe, source, video, audio', 'src'),
+    ...readValues('use', 'href'),
+    ...readValues('react-island', 'from'),
   ].filter((address) => !address.startsWith('data:'));
 
-  function valuesOf(selector: string, name: string): string[] {
+  function readValues(selector: string, name: string): string[] {
     return all(document, selector).flatMap((element) => element.getAttribute(name) ?? []);
   }
 }
@@ -115,10 +115,10 @@ function isBuilt(address: string): boolean {
   return id === undefined || readFileSync(file, 'utf8').includes(`id="${id}"`);
 }
 
-function hrefOf(link: Element): string {
+function readHref(link: Element): string {
   return link.getAttribute('href') ?? '';
 }
 
 function hasScheme(link: Element): boolean {
-  return /^[a-z]+:/.test(hrefOf(link));
+  return /^[a-z]+:/.test(readHref(link));
 }

@@ -4,7 +4,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, outline, only, section } from './elements.ts';
-import { textOf, readTexts } from './elements.ts';
+import { readText, readTexts } from './elements.ts';
 import { euros, price } from './expected.ts';
 import { expectItems, expectQuestions } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
@@ -46,7 +46,7 @@ describe.each(languages)('the prices in %s', (language) => {
       ['call', [cta.contact, contactHref(language, { callToAction: 'closing' })]],
     ]);
     const title = only(document, 'h1');
-    expect(textOf(title)).toBe(hero.title);
+    expect(readText(title)).toBe(hero.title);
     expect(readTexts(title.parentElement ?? document)).toContain(hero.note);
   });
 
@@ -58,7 +58,7 @@ describe.each(languages)('the prices in %s', (language) => {
       const { action, description, features } = findById(plans.items, id);
       const mark = highlighted ? [plans.popular] : [];
       const texts = [name, ...mark, description, euros(amount, language), plans.unit];
-      expect(textOf(card)).toBe([...texts, ...features, action].join(' '));
+      expect(readText(card)).toBe([...texts, ...features, action].join(' '));
       expect(entries(card)).toEqual(features);
     }
     expect(entries(all(cards, 'ul').at(-1) ?? document)).toEqual(plans.terms);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
-import { all, textOf } from './elements.ts';
+import { all, readText } from './elements.ts';
 import { articlePages, builtPage, indexedPages, type BuiltPage } from './pages.ts';
 
 // What pages tell machines (schema.org as JSON-LD) is what they tell people.
@@ -56,7 +56,7 @@ function expectToBeRead(page: BuiltPage): void {
       typeof value === 'number'
         ? [formatPrice, formatEuros, formatNumber].map((format) => format(value, language))
         : // Machines want two digits for an hour.
-          [value, value.replace(/^0(?=\d:)/, ''), dayOf(value, language)];
+          [value, value.replace(/^0(?=\d:)/, ''), formatDay(value, language)];
     const isSaid = said.some((text) => seen.includes(text.replaceAll(/\s+/g, ' ')));
     expect(isSaid, `${key}: ${value}`).toBe(true);
   }
@@ -77,7 +77,7 @@ function isData(value: unknown): value is Data {
 /** What a page says, what search results say of it, and the numbers that it dials. */
 function seenOn({ document }: BuiltPage): string {
   const texts = [
-    textOf(document.documentElement),
+    readText(document.documentElement),
     ...all(document, 'meta[name="description"]').map(
       (element) => element.getAttribute('content') ?? '',
     ),
@@ -87,7 +87,7 @@ function seenOn({ document }: BuiltPage): string {
 }
 
 /** A date as people read it. */
-function dayOf(value: string, language: Language): string {
+function formatDay(value: string, language: Language): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, language) : value;
 }
 

@@ -4,7 +4,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, linksIn, outline, only } from './elements.ts';
-import { section, textOf } from './elements.ts';
+import { section, readText } from './elements.ts';
 import { euros, price } from './expected.ts';
 import { expectBreadcrumb } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
@@ -72,7 +72,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
 
   test('shows every licence with both prices and its features, to screen readers too (S-3, S-10)', () => {
     const cards = section(document, 'licences');
-    const status = textOf(only(cards, '[role="status"]'));
+    const status = readText(only(cards, '[role="status"]'));
     expect(headings(cards, 3)).toEqual(licences[suite].map(({ name }) => name));
     for (const { id, name, annual, monthByMonth, popular: isPopular } of licences[suite]) {
       const card = around(cards, name);
@@ -81,7 +81,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
         amount === null ? [onRequest] : [price(amount, language), unit],
       );
       const texts = [name, ...(isPopular ? [popular] : []), description, ...amounts.flat()];
-      expect(textOf(card)).toBe([...texts, ...features, action].join(' '));
+      expect(readText(card)).toBe([...texts, ...features, action].join(' '));
       expect(entries(card)).toEqual(features);
       for (const [amount] of amounts) expect(status).toContain(`${name}: ${amount}`);
     }
@@ -93,7 +93,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
     expect(entries(part, 'label')).toEqual([billing.annual, other]);
     const choices = all(part, 'input[type="radio"]');
     expect(choices.map((choice) => choice.hasAttribute('checked'))).toEqual([true, false]);
-    expect(textOf(part)).toContain(save);
+    expect(readText(part)).toContain(save);
   });
 
   test('shows every support plan with its price (S-8)', () => {
