@@ -4,10 +4,13 @@ import { fillIn, hydrated, leadsFrom } from '../site/src/features/contact-form/t
 import { switchLanguage } from '../site/src/features/navigation/testing/header-menus.ts';
 import { screens } from './helpers/addresses.ts';
 import { fewAddresses } from './helpers/share.ts';
-import { expect, test, wholeBrowser } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const { site, contact, consent } = siteContent.copy.es;
 const { form } = contact;
+
+/** For what the headless shell does not have: the back/forward cache. */
+const wholeBrowser = { tag: '@whole-browser' };
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 // One whole browser for all of them: its start costs more than two of the tests.

@@ -123,10 +123,4 @@ const renderedWhereHidden = 'Rendering was performed in a subtree hidden by cont
 /** For a test of what few visitors meet: `npm run test:slow` runs it, or its name. */
 export const rare = { tag: '@rare' };
 
-/**
- * For a test of what the headless shell does not have: the back/forward cache, and a mouse that is
- * nowhere until it moves.
- */
-export const wholeBrowser = { tag: '@whole-browser' };
-
 export { expect };

@@ -7,13 +7,13 @@ const { copy, company } = siteContent;
 const { categories } = consentWithTools(copy.es, company.tools);
 const { categories: own } = copy.es.consent;
 
-/** What the cookie dialog, and the policy, say that the site stores, in their order. */
+/**
+ * What the cookie dialog, and the policy, say that the site stores, in their order. With consent some are
+ * listed twice, since they are kept in another place.
+ */
 export const listedStorage = consentCategories.flatMap((category) =>
   categories[category].stored.map(({ key }) => key),
 );
-
-/** The same, each name once: with consent some are kept in another place. */
-const namedStorage = new Set(listedStorage);
 
 /** Of these, what the site itself stores, without the tools of the company. */
 export const ownStorage = [
@@ -22,7 +22,7 @@ export const ownStorage = [
 
 /** Whether it is one of them. What a test keeps for itself begins with `test-`. */
 export function isNamed(name: string): boolean {
-  return namedStorage.has(name) || name.startsWith('test-');
+  return listedStorage.includes(name) || name.startsWith('test-');
 }
 
 declare global {

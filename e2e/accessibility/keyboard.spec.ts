@@ -4,13 +4,7 @@ import { languages, matchLanguage } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { allAddresses, screens } from '../helpers/addresses.ts';
 import { ringShare } from '../helpers/focus-ring.ts';
-import {
-  currentStop,
-  focusStop,
-  listStops,
-  outOfOrder,
-  showWhole,
-} from '../helpers/keyboard-walk.ts';
+import { currentStop, listStops, type Box } from '../helpers/keyboard-walk.ts';
 import { expect, test } from '../fixtures.ts';
 import { statesOn } from './page-states.ts';
 
@@ -145,4 +139,29 @@ async function ringProblems(page: Page): Promise<string[]> {
   const { name } = stop;
   const share = await ringShare(page, stop);
   return share >= 1 ? [] : [`${name} has ${share.toFixed(2)} of the ring that it needs`];
+}
+
+/** Has all of what has the focus in the window, as far as it fits. */
+async function showWhole(page: Page): Promise<void> {
+  await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
+}
+
+/** Gives the focus to a stop, as a script does. */
+async function focusStop(page: Page, index: number): Promise<void> {
+  await page.evaluate((at) => Reflect.get(window, 'stops')[at].focus(), index);
+}
+
+/** Stops that come after one that stands below them, or to the right of them in their row. */
+function outOfOrder(stops: readonly { name: string; box: Box }[]): string[] {
+  return stops.flatMap(({ name, box }, at) => {
+    const before = stops[at - 1]?.box;
+    if (before === undefined) return [];
+    const slack = 4;
+    const isAbove = box.y + box.height <= before.y + slack;
+    const isLeft = box.x + box.width <= before.x + slack;
+    const isBelow = box.y + slack >= before.y + before.height;
+    // The next column starts at its top.
+    const isNextColumn = box.x + slack >= before.x + before.width;
+    return (isAbove && !isNextColumn) || (isLeft && !isBelow) ? [name] : [];
+  });
 }

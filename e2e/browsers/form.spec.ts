@@ -2,7 +2,6 @@ import { siteContent } from '../helpers/site-content.ts';
 import { leadsFrom, written } from '../../site/src/features/contact-form/testing/visitor.ts';
 import { href } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
-import { fillIn } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -20,7 +19,7 @@ test('a form is corrected, sent, and stored once', async ({ visitor, site, engin
   await visitor.untilFocused({ css: '[name=name][aria-invalid=true]' });
   await visitor.until(isWholeFieldInView);
 
-  await fillIn(visitor, { ...written, email });
+  await visitor.fillIn({ ...written, email });
   await visitor.untilShown({ css: '[aria-invalid]' }, false);
   const demo = await proposeDemo(visitor);
   expect(demo).toMatch(/^2\d{3}-.*\[.+\]$/);

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { fieldOrder, isChoice, isTime } from '@altanube/contact/fields';
+import type { written } from '../../site/src/features/contact-form/testing/visitor.ts';
 import { hasLaterStyles } from '../helpers/later-styles.ts';
 import type { Point, Tab } from './drivers.ts';
 
@@ -49,11 +51,11 @@ export class Visitor {
   }
 
   async hover(target: Target): Promise<void> {
-    await this.tab.moveMouse(await this.#pointOf(target));
+    await this.tab.moveMouse(await this.#findPoint(target));
   }
 
   async click(target: Target): Promise<void> {
-    await this.tab.click(await this.#pointOf(target));
+    await this.tab.click(await this.#findPoint(target));
   }
 
   /** Puts a text, key by key, into a field that is empty. */
@@ -75,12 +77,21 @@ export class Visitor {
     await this.inPage(choose, target.css, value);
   }
 
+  /** Types what the contact form asks for into its empty fields, but for a time. */
+  async fillIn(values: typeof written): Promise<void> {
+    for (const field of fieldOrder.filter((each) => !isTime(each))) {
+      const control = { css: `form[method=post] [name=${field}]` };
+      if (isChoice(field)) await this.choose(control, values[field]);
+      else await this.type(control, values[field]);
+    }
+  }
+
   async #evaluate<Result>(expression: string): Promise<Result> {
     return JSON.parse(await this.tab.evaluate(`JSON.stringify([${expression}])`))[0];
   }
 
   /** Where an element can be pointed at, once it stands still there and nothing lies over it. */
-  async #pointOf(target: Target): Promise<Point> {
+  async #findPoint(target: Target): Promise<Point> {
     let point: Point | null = null;
     const isSteady = async () => {
       const before = point;

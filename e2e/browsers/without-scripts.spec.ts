@@ -4,7 +4,6 @@ import { href } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
 import { hasLaterStyles } from '../helpers/later-styles.ts';
 import { sharedAddresses } from '../helpers/share.ts';
-import { fillIn } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
@@ -43,12 +42,12 @@ test('without scripts a form is corrected, sent, and stored once', async ({
   const email = `${engine}-without@empresa.example`;
   const submit = { css: 'form[method=post] [type=submit]' };
   await visitor.goto(href('contact', 'en'));
-  await fillIn(visitor, { ...written, email, name: ' ' });
+  await visitor.fillIn({ ...written, email, name: ' ' });
   await visitor.click(submit);
   await visitor.untilShown({ css: 'main p, main li', name: form.errors.name.required });
 
   await visitor.goto(href('contact', 'en'));
-  await fillIn(visitor, { ...written, email });
+  await visitor.fillIn({ ...written, email });
   await visitor.click(submit);
   await visitor.until((path) => location.pathname === path, href('contactSent', 'es'));
   expect(leadsFrom(site, email)).toMatchObject([{ ...written, email, demo: null }]);

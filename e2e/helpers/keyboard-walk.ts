@@ -83,28 +83,3 @@ export async function listStops(
 export async function currentStop(page: Page): Promise<Stop> {
   return page.evaluate(() => Reflect.get(window, 'look')());
 }
-
-/** Has all of what has the focus in the window, as far as it fits. */
-export async function showWhole(page: Page): Promise<void> {
-  await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
-}
-
-/** Gives the focus to a stop, as a script does. */
-export async function focusStop(page: Page, index: number): Promise<void> {
-  await page.evaluate((at) => Reflect.get(window, 'stops')[at].focus(), index);
-}
-
-/** Stops that come after one that stands below them, or to the right of them in their row. */
-export function outOfOrder(stops: readonly { name: string; box: Box }[]): string[] {
-  return stops.flatMap(({ name, box }, at) => {
-    const before = stops[at - 1]?.box;
-    if (before === undefined) return [];
-    const slack = 4;
-    const isAbove = box.y + box.height <= before.y + slack;
-    const isLeft = box.x + box.width <= before.x + slack;
-    const isBelow = box.y + slack >= before.y + before.height;
-    // The next column starts at its top.
-    const isNextColumn = box.x + slack >= before.x + before.width;
-    return (isAbove && !isNextColumn) || (isLeft && !isBelow) ? [name] : [];
-  });
-}

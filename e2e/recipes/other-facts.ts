@@ -1,7 +1,7 @@
 import type { Content } from '@altanube/content/load';
 
 /** A company that has nothing in common with the sample one, by file of the content folder. */
-export const otherCompany = {
+const otherCompany = {
   company: {
     sample: false,
     name: 'Lumbrera',

@@ -5,9 +5,166 @@ import { stringify } from 'yaml';
 import { loadContent } from '@altanube/content/load';
 import { readFacts, standsIn } from '../built/facts.ts';
 import { otherFacts } from './other-facts.ts';
-import { expectNothingRed, openProject } from './project.ts';
-import { recipes } from './recipes.ts';
-import { rewordTexts } from './reword-texts.ts';
+import { expectNothingRed, openProject, type Project } from './project.ts';
+import { rewordTexts, turn } from './reword-texts.ts';
+
+const phoneCopy = {
+  es: {
+    field: { label: 'Teléfono', placeholder: '+34 600 00 00 00', hint: 'Por si te llamamos.' },
+    errors: { too_long: 'El teléfono es muy largo', invalid: 'El teléfono no es válido' },
+  },
+  en: {
+    field: { label: 'Phone', placeholder: '+353 1 000 0000', hint: 'In case we call you.' },
+    errors: { too_long: 'The phone number is too long', invalid: 'The phone number is invalid' },
+  },
+};
+
+const trainingSchema = `import { z } from 'zod';
+import { hero, pageMeta } from './parts.ts';
+
+export const trainingSchema = z.strictObject({ meta: pageMeta, hero: z.strictObject(hero) });
+`;
+
+const trainingPage = `---
+import Document from '#layouts/document.astro';
+import { PageHero } from '#sections/shared/page-hero.tsx';
+import { contentIn, languagePaths } from '#content/site-content.ts';
+
+export const getStaticPaths = languagePaths;
+
+const { language, copy } = contentIn(Astro.props.language);
+---
+
+<Document route="training" language={language}>
+  <PageHero {...copy.training.hero} />
+</Document>
+`;
+
+const trainingCopy = {
+  es: `meta:
+  title: Capacitación para equipos y administradores | {company.name}
+  description: Cursos en vivo para quienes usan la suite y para quienes la administran, en español, con ejercicios de su propio trabajo.
+  name: Capacitación
+hero:
+  badge: Aprender haciendo
+  title: Capacitación con el trabajo de cada día
+  subtitle: Sesiones cortas, en vivo y en español.
+`,
+  en: `meta:
+  title: Training for teams and administrators | {company.name}
+  description: Live courses for those who use the suite and for those who run it, in English, with exercises taken from their own daily work.
+  name: Training
+hero:
+  badge: Learning by doing
+  title: Training with the work of every day
+  subtitle: Short sessions, live and in English.
+`,
+};
+
+/** What the recipes of docs/recipes.md do to the project, by their headings. */
+const recipes: Record<string, (project: Project) => void> = {
+  'Change a text'(project) {
+    project.set('content/es/home.yaml', 'hero.title', 'Una suite que da gusto administrar');
+    project.set('content/en/home.yaml', 'hero.title', 'A suite that is a pleasure to run');
+  },
+
+  // The price that the saving of annual billing is worked out from changes too.
+  'Change a price'(project) {
+    project.set('content/prices.yaml', 'google.plans.0.annual', 7.2);
+    const sample = 'packages/content/src/sample.test.ts';
+    project.edit(sample, "'Business Starter', annual: 6.8", "'Business Starter', annual: 7.2");
+    const saving = 'expect(annualSaving(google.plans)).toBe(0.16)';
+    project.edit(sample, saving, saving.replace('0.16', '0.11'));
+  },
+
+  'Add a client'(project) {
+    const client = '- name: Viñedos Andinos\n  url: https://vinedos.test\n';
+    project.rewrite('content/clients.yaml', (text) => text + client);
+    const count = 'expect(clients).toHaveLength(12)';
+    project.edit('packages/content/src/sample.test.ts', count, count.replace('12', '13'));
+  },
+
+  // `/capacitacion`, with a heading and a link in the footer.
+  'Add a page'(project) {
+    const schemas = 'packages/content/src/schema';
+    const contact = "  contact: { path: '/contacto', kind: 'page' },";
+    project.edit(
+      'packages/content/src/routes.ts',
+      contact,
+      `  training: { path: '/capacitacion', kind: 'page' },\n${contact}`,
+    );
+    project.write(`${schemas}/training.ts`, trainingSchema);
+    const importing = "import { supportSchema } from './support.ts';";
+    const entry = '  contact: contactSchema,';
+    project.edit(
+      `${schemas}/copy.ts`,
+      importing,
+      `${importing}\nimport { trainingSchema } from './training.ts';`,
+    );
+    project.edit(`${schemas}/copy.ts`, entry, `  training: trainingSchema,\n${entry}`);
+    project.write('content/es/training.yaml', trainingCopy.es);
+    project.write('content/en/training.yaml', trainingCopy.en);
+    project.write('site/src/pages/[lang]/capacitacion.astro', trainingPage);
+    const names = "['about', 'faq', 'contact', 'support']";
+    for (const file of ['site/src/layouts/footer.tsx', 'e2e/built/header-and-footer.test.ts']) {
+      project.edit(file, names, names.replace("'faq'", "'training', 'faq'"));
+    }
+  },
+
+  // A telephone number that may be left out, before the message.
+  'Add a field to the form'(project) {
+    project.edit(
+      'packages/contact/src/fields.ts',
+      "  message: { kind: 'text'",
+      "  phone: { kind: 'optional-line', type: 'tel', maxLength: 40, autoComplete: 'tel' },\n  message: { kind: 'text'",
+    );
+    for (const [language, { field, errors }] of Object.entries(phoneCopy)) {
+      project.set(`content/${language}/contact.yaml`, 'form.phone', field);
+      project.set(`content/${language}/contact.yaml`, 'form.errors.phone', errors);
+      project.set(`content/${language}/mail.yaml`, 'labels.phone', field.label);
+    }
+    project.edit(
+      'content/es/legal/privacy.md',
+      'con tu zona horaria. Junto',
+      'con tu zona horaria, y el teléfono. Junto',
+    );
+  },
+
+  // Portuguese, with the English texts in other letters as its translation.
+  'Add a language'(project) {
+    project.edit('packages/content/src/languages.ts', "['es', 'en']", "['es', 'en', 'pt']");
+    project.edit('packages/content/src/formats.ts', "en: 'en-IE' }", "en: 'en-IE', pt: 'pt-BR' }");
+    project.copyFolder('content/en', 'content/pt');
+    for (const file of project.files('content/pt/*.yaml')) {
+      project.rewrite(file, (yaml) => rewordTexts(yaml));
+    }
+    for (const file of project.files('content/pt/articles/*.md')) {
+      project.rewrite(file, (text) => text.replace(/(?<=^summary: ).*$/m, turn));
+    }
+    for (const [language, name] of Object.entries({
+      es: 'portugués',
+      en: 'Portuguese',
+      pt: 'português',
+    })) {
+      project.set(`content/${language}/site.yaml`, 'languageSwitcher.names.pt', 'Português');
+      project.set(`content/${language}/mail.yaml`, 'languages.pt', name);
+    }
+    project.edit(
+      'content/untranslated.yaml',
+      '[Español, English]',
+      '[Español, English, Português]',
+    );
+  },
+
+  'Measure it'(project) {
+    project.set('content/company.yaml', 'tools', { plausible: { domain: 'altanube.example' } });
+    project.edit(
+      'content/es/legal/privacy.md',
+      'Si un proveedor trata datos fuera',
+      'Si aceptas la categoría de analítica, Plausible Insights OÜ recibe qué páginas ves.\n\nSi un proveedor trata datos fuera',
+    );
+  },
+};
 
 test('all recipes of docs/recipes.md, one after the other, leave nothing red', () => {
   const headings = readFileSync('docs/recipes.md', 'utf8').matchAll(/^## (.+)$/gm);
