@@ -1,91 +1,86 @@
 import { z } from 'zod';
 import { contactCta, heading, hero, iconItem, pageMeta } from './parts.ts';
-import { anyListById, icon, id, list, listById, template, text } from './text.ts';
+import { anyListById, group, icon, id, list, listById, template, text } from './text.ts';
 
 /** What makes the claims of the site checkable. */
-const claimsSchema = z.strictObject({
+const claimsSchema = group({
   ...heading,
-  certificate: z.strictObject({
+  certificate: group({
     title: text,
     scope: z.array(text).describe('What is certified, and what is not; an empty list shows none'),
-    labels: z
-      .strictObject({ scope: text, body: text, serial: text, validUntil: text })
-      .describe('What stands beside the data of the certificate'),
+    labels: group('What stands beside the data of the certificate', {
+      scope: text,
+      body: text,
+      serial: text,
+      validUntil: text,
+    }),
     register: text.describe('Link to where the certificate can be looked up'),
   }),
-  items: anyListById(z.strictObject({ id, title: text, paragraphs: list(text) })).describe(
+  items: anyListById({ id, title: text, paragraphs: list(text) }).describe(
     'A claim each: what is counted or measured, and what is not; an empty list shows none',
   ),
   countedOn: template('day').describe('Day of the count; shown where figures.yaml has one'),
 });
 
-const story = z.strictObject({
+const story = {
   id: id.describe('The id of a story in stories.yaml'),
   sector: text.describe('What the company does, in a word'),
   before: text,
   done: text,
   now: text,
-  figures: anyListById(z.strictObject({ id, value: text, label: text }))
+  figures: anyListById({ id, value: text, label: text })
     .default([])
     .describe('Shown large; none where it is left out'),
-});
+};
 
-export const aboutSchema = z.strictObject({
+export const aboutSchema = group({
   meta: pageMeta,
-  hero: z.strictObject(hero),
-  mission: z.strictObject({
+  hero: group(hero),
+  mission: group({
     title: text,
     paragraphs: list(text),
     founded: template('year').describe('Shown where company.yaml says when'),
     people: template('people').describe('Shown where company.yaml says how many'),
   }),
-  figures: z.strictObject({
+  figures: group({
     title: text.describe('Heading of the figures, for screen readers only'),
-    items: listById(z.strictObject({ id, value: text, label: text })),
+    items: listById({ id, value: text, label: text }),
     explained: text.describe('Link to the claims below, where there are some'),
   }),
-  stories: z
-    .strictObject({
-      ...heading,
-      sample: text.describe('Shown while sample is true in company.yaml'),
-      people: template('people').describe('The size of a company'),
-      days: text.describe('Below the days that a project took'),
-      before: text.describe('Above what it was before'),
-      done: text.describe('Above what was done'),
-      now: text.describe('Above what it is like now'),
-      items: anyListById(story),
-    })
-    .describe('Success stories, followed by the testimonials that have none'),
-  values: z.strictObject({ ...heading, items: list(iconItem) }),
-  team: z.strictObject({
+  stories: group('Success stories, followed by the testimonials that have none', {
     ...heading,
-    members: listById(
-      z.strictObject({ id: id.describe('The id of a person in people.yaml'), role: text }),
-    ),
+    sample: text.describe('Shown while sample is true in company.yaml'),
+    people: template('people').describe('The size of a company'),
+    days: text.describe('Below the days that a project took'),
+    before: text.describe('Above what it was before'),
+    done: text.describe('Above what was done'),
+    now: text.describe('Above what it is like now'),
+    items: anyListById(story),
   }),
-  partners: z.strictObject({
+  values: group({ ...heading, items: list(iconItem) }),
+  team: group({
     ...heading,
-    items: listById(
-      z.strictObject({
-        id: id.describe('The id of a partnership in company.yaml'),
-        icon,
-        title: text,
-        description: text,
-      }),
-    ),
+    members: listById({ id: id.describe('The id of a person in people.yaml'), role: text }),
+  }),
+  partners: group({
+    ...heading,
+    items: listById({
+      id: id.describe('The id of a partnership in company.yaml'),
+      icon,
+      title: text,
+      description: text,
+    }),
     since: template('year').describe('Since when; shown where company.yaml has a year'),
     directory: text.describe('Link to the vendor’s directory, where company.yaml has an address'),
   }),
   claims: claimsSchema,
-  coverage: z.strictObject({
+  coverage: group({
     ...heading,
-    regions: listById(z.strictObject({ id, name: text })),
-    offices: z.strictObject({
+    regions: listById({ id, name: text }),
+    offices: group({
       title: text,
       hours: template('open', 'close', 'city').describe('Days, hours, and whose time it is'),
-      items: anyListById(
-        z.strictObject({ id: id.describe('The id of an office in company.yaml'), city: text }),
-      ),
+      items: anyListById({ id: id.describe('The id of an office in company.yaml'), city: text }),
     }),
   }),
   cta: contactCta,

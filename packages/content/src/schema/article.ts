@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { page } from './parts.ts';
-import { id, list, text } from './text.ts';
+import { group, id, list, text } from './text.ts';
 import { count, day } from './values.ts';
 
 /** The kinds of articles, in the order in which visitors can choose one. */
 export const articleCategories = ['guides', 'problems', 'bestPractices'] as const;
 
 /** What stands above a support article. */
-export const articleFrontMatter = z.strictObject({
+export const articleFrontMatter = group({
   title: text,
   summary: text,
   category: z.enum(articleCategories),
@@ -19,12 +19,10 @@ export const articleFrontMatter = z.strictObject({
     .default(false)
     .describe('Shown before the visitor chooses a kind of articles'),
   related: list(id).describe('The file names of articles that go on from here, without .md'),
-  next: z
-    .strictObject({
-      text: text.describe('The link'),
-      page,
-    })
-    .describe('The link at the end of the article'),
+  next: group('The link at the end of the article', {
+    text: text.describe('The link'),
+    page,
+  }),
 });
 
 /**

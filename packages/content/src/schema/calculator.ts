@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { heading } from './parts.ts';
-import { template, text } from './text.ts';
+import { group, template, text } from './text.ts';
 
 /** The calculator on the pricing page and on the pages of the suites; prices come from prices.yaml. */
-export const calculatorSchema = z.strictObject({
+export const calculatorSchema = group({
   ...heading,
   link: text.describe('Link to the calculator, from other parts of its page'),
   suite: text.describe('Choice of the suite'),
   people: text.describe('Heading of the fields for how many people have which licence'),
   unit: template('price').describe('A price per user and month'),
   onRequest: text.describe('In place of a price that is agreed with the client'),
-  billing: z
-    .strictObject({ label: text, annual: text, monthByMonth: text })
-    .describe('Choice of how licences are paid'),
+  billing: group('Choice of how licences are paid', {
+    label: text,
+    annual: text,
+    monthByMonth: text,
+  }),
   support: text.describe('Choice of the support plan'),
   addOns: text.describe('Choice of the add-ons, whose names come from pricing.yaml'),
-  summary: z.strictObject({
+  summary: group({
     title: text,
     item: text.describe('Head of the column of what is paid for'),
     perMonth: text.describe('Head of the column of prices per month'),
@@ -42,51 +44,45 @@ export const calculatorSchema = z.strictObject({
     nobody: text.describe('In place of a sum while no people are given'),
     invalid: text.describe('In place of a sum while a field has a mistake'),
   }),
-  suites: z
-    .strictObject({
-      title: text.describe('Heading of both suites, side by side'),
-      line: template('monthly', 'yearly', 'perPerson').describe('What a suite comes to'),
-      partly: template('monthly', 'yearly', 'names').describe('The same, but for these plans'),
-      none: template('plans').describe('Where the suite has no plan like these'),
-    })
-    .describe('The same people with either suite'),
-  assumptions: z
-    .strictObject({
-      title: text,
-      always: z.array(text).describe('What holds for each sum'),
-      annual: text.describe('With annual billing'),
-      monthByMonth: text.describe('With monthly billing'),
-      basicMigration: text.describe('With the first support plan, up to its number of users'),
-      noMigration: template('people').describe('With the first support plan, above that number'),
-      advancedMigrations: template('plan').describe('With the other support plans'),
-      customPlan: text.describe('With the last support plan, above its number of users'),
-      once: text.describe('With add-ons that have a price'),
-      comparable: template('suite', 'other', 'pairs').describe('Which plans are compared'),
-      pair: template('plan', 'other').describe('Two plans that are compared'),
-    })
-    .describe('How it is calculated'),
+  suites: group('The same people with either suite', {
+    title: text.describe('Heading of both suites, side by side'),
+    line: template('monthly', 'yearly', 'perPerson').describe('What a suite comes to'),
+    partly: template('monthly', 'yearly', 'names').describe('The same, but for these plans'),
+    none: template('plans').describe('Where the suite has no plan like these'),
+  }),
+  assumptions: group('How it is calculated', {
+    title: text,
+    always: z.array(text).describe('What holds for each sum'),
+    annual: text.describe('With annual billing'),
+    monthByMonth: text.describe('With monthly billing'),
+    basicMigration: text.describe('With the first support plan, up to its number of users'),
+    noMigration: template('people').describe('With the first support plan, above that number'),
+    advancedMigrations: template('plan').describe('With the other support plans'),
+    customPlan: text.describe('With the last support plan, above its number of users'),
+    once: text.describe('With add-ons that have a price'),
+    comparable: template('suite', 'other', 'pairs').describe('Which plans are compared'),
+    pair: template('plan', 'other').describe('Two plans that are compared'),
+  }),
   ask: text.describe('Link to the contact form, with the sum in it'),
   mistake: template('max').describe('Below a field that holds no whole number'),
-  message: z
-    .strictObject({
-      intro: template('suite').describe('First line'),
-      billing: template('billing'),
-      total: template('monthly', 'yearly'),
-      once: template('price'),
-      toAgree: template('names'),
-      address: template('address').describe('Where the sum is found again'),
-    })
-    .describe('The message to the team, with the sum in it; the visitor can change it'),
-  offer: z
-    .strictObject({ title: text, date: template('date'), taxId: template('taxId') })
-    .describe('What the printed sheet says above the sum'),
-  table: z
-    .strictObject({
-      title: text,
-      plan: text.describe('Head of the column of licences; the others are numbers of people'),
-      note: text,
-    })
-    .describe('In place of the calculator where there is no JavaScript'),
+  message: group('The message to the team, with the sum in it; the visitor can change it', {
+    intro: template('suite').describe('First line'),
+    billing: template('billing'),
+    total: template('monthly', 'yearly'),
+    once: template('price'),
+    toAgree: template('names'),
+    address: template('address').describe('Where the sum is found again'),
+  }),
+  offer: group('What the printed sheet says above the sum', {
+    title: text,
+    date: template('date'),
+    taxId: template('taxId'),
+  }),
+  table: group('In place of the calculator where there is no JavaScript', {
+    title: text,
+    plan: text.describe('Head of the column of licences; the others are numbers of people'),
+    note: text,
+  }),
 });
 
 export type CalculatorCopy = z.infer<typeof calculatorSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { demoTimesSchema } from './demo-times.ts';
-import { anyListById, id, listById, optional, text } from './text.ts';
+import { anyListById, group, id, list, optional, refuseRepeatedIds, text } from './text.ts';
 import { toolsSchema } from './tools.ts';
 import { count, countryCode, day, hours, url, year } from './values.ts';
 
@@ -17,7 +17,7 @@ function isStatusPage(address: string): boolean {
   return isSafe && isPlain && /^[\w.-]+$/.test(hostname);
 }
 
-const phone = z.strictObject({
+const phone = group({
   display: text
     .transform((number) => number.replaceAll(' ', '\u00a0'))
     .describe('As people write it: +34 910 00 00 00. It never breaks over two lines'),
@@ -28,14 +28,14 @@ const phone = z.strictObject({
 });
 
 /** By what the certification can be checked; its scope is a text of about.yaml. */
-const certificate = z.strictObject({
+const certificate = group({
   body: optional(text).describe('Who has issued it'),
   number: optional(text),
   validUntil: optional(day).describe('Its last day'),
   url: optional(url).describe('Where anyone can look it up'),
 });
 
-const partner = z.strictObject({
+const partner = group({
   id: id.describe('The id of a partner badge in about.yaml'),
   level: optional(text).describe('The level in the vendor’s programme, in its own words'),
   since: optional(year).describe('The year in which the partnership began'),
@@ -43,77 +43,74 @@ const partner = z.strictObject({
 });
 
 /** In degrees; south and west are below zero. */
-const coordinates = z.strictObject({
+const coordinates = group({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
 
-export const companySchema = z
-  .strictObject({
-    sample: z
-      .boolean()
-      .describe(
-        'Whether company, clients and people are fictional. Every page says so, and addresses that end in .example lead to an explanation',
-      ),
-    name: text,
-    legalName: text,
-    taxId: text,
-    registry: text.describe('Entry in the company register, as the legal notice quotes it'),
-    certification: text.describe('The security standard the company is certified to'),
-    certificate: optional(certificate).describe(
-      'By what the certification can be checked; what is left out is not shown',
+export const companySchema = group({
+  sample: z
+    .boolean()
+    .describe(
+      'Whether company, clients and people are fictional. Every page says so, and addresses that end in .example lead to an explanation',
     ),
-    partners: listById(partner).describe(
-      'By what the partner badges can be checked; what is left out is not shown',
-    ),
-    address: z.strictObject({
-      street: text,
-      postalCode: text,
-      city: text,
-      country: countryCode,
-    }),
-    email: z.strictObject({
-      sales: z.email(),
-      support: z.email(),
-      privacy: z.email(),
-      security: z.email().describe('For those who find a weakness of the site, see security.txt'),
-    }),
-    phone,
-    whatsapp: phone,
-    social: z.strictObject({ name: text, url }),
-    bookingUrl: optional(url).describe(
-      'The calendar in which visitors book a demo; left out, they are led to the form',
-    ),
-    demoTimes: optional(demoTimesSchema).describe(
-      'When demos can be asked for in the form; left out, the form does not ask for a time',
-    ),
-    statusUrl: optional(statusUrl).describe(
-      'The status page of the service: the support page reads its /api/v2/status.json, as Statuspage and its like have it. Left out, the page says that all is well',
-    ),
-    tools: optional(toolsSchema).describe(
-      'Tools of others that count visits or ads, each after consent: docs/privacy-and-measuring.md. Left out, none',
-    ),
-    hours: hours.describe('Business hours, Monday to Friday'),
-    founded: optional(year).describe('The year; left out, no page names it'),
-    people: optional(count).describe('How many work there; left out, no page says it'),
-    offices: anyListById(
-      z.strictObject({
-        id: id.describe('Its city is named in each language’s about.yaml'),
-        country: countryCode,
-        hours: hours.describe('Monday to Friday, in the time of its city'),
-        coordinates: optional(coordinates).describe('Where the map of the about page shows it'),
-      }),
-    )
-      .default([])
-      .describe('Offices; none are shown where it is left out'),
-    consentVersion: count.describe(
-      'Version of the text of the cookie dialog: one more, and every visitor is asked again',
-    ),
-    legalTextsUpdated: day.describe('The day of the last change to the legal texts'),
-    accessibilityReviewed: day.describe(
-      'The day on which the accessibility statement was last compared with the site',
-    ),
+  name: text,
+  legalName: text,
+  taxId: text,
+  registry: text.describe('Entry in the company register, as the legal notice quotes it'),
+  certification: text.describe('The security standard the company is certified to'),
+  certificate: optional(certificate).describe(
+    'By what the certification can be checked; what is left out is not shown',
+  ),
+  partners: list(partner)
+    .superRefine(refuseRepeatedIds)
+    .describe('By what the partner badges can be checked; what is left out is not shown'),
+  address: group({
+    street: text,
+    postalCode: text,
+    city: text,
+    country: countryCode,
+  }),
+  email: group({
+    sales: z.email(),
+    support: z.email(),
+    privacy: z.email(),
+    security: z.email().describe('For those who find a weakness of the site, see security.txt'),
+  }),
+  phone,
+  whatsapp: phone,
+  social: group({ name: text, url }),
+  bookingUrl: optional(url).describe(
+    'The calendar in which visitors book a demo; left out, they are led to the form',
+  ),
+  demoTimes: optional(demoTimesSchema).describe(
+    'When demos can be asked for in the form; left out, the form does not ask for a time',
+  ),
+  statusUrl: optional(statusUrl).describe(
+    'The status page of the service: the support page reads its /api/v2/status.json, as Statuspage and its like have it. Left out, the page says that all is well',
+  ),
+  tools: optional(toolsSchema).describe(
+    'Tools of others that count visits or ads, each after consent: docs/privacy-and-measuring.md. Left out, none',
+  ),
+  hours: hours.describe('Business hours, Monday to Friday'),
+  founded: optional(year).describe('The year; left out, no page names it'),
+  people: optional(count).describe('How many work there; left out, no page says it'),
+  offices: anyListById({
+    id: id.describe('Its city is named in each language’s about.yaml'),
+    country: countryCode,
+    hours: hours.describe('Monday to Friday, in the time of its city'),
+    coordinates: optional(coordinates).describe('Where the map of the about page shows it'),
   })
+    .default([])
+    .describe('Offices; none are shown where it is left out'),
+  consentVersion: count.describe(
+    'Version of the text of the cookie dialog: one more, and every visitor is asked again',
+  ),
+  legalTextsUpdated: day.describe('The day of the last change to the legal texts'),
+  accessibilityReviewed: day.describe(
+    'The day on which the accessibility statement was last compared with the site',
+  ),
+})
   .refine(({ bookingUrl, demoTimes }) => bookingUrl !== null || demoTimes !== null, {
     error: 'a calendar, or demoTimes',
     path: ['bookingUrl'],

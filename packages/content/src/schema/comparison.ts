@@ -1,26 +1,24 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { contactCta, heading, hero, pageMeta } from './parts.ts';
-import { icon, id, list, listById, text } from './text.ts';
+import { group, icon, id, list, listById, text } from './text.ts';
 
-const profile = z.strictObject({
+const profile = group({
   title: text,
   items: list(text),
   link: text.describe('Button to the page of the suite'),
 });
 
-export const comparisonSchema = z.strictObject({
+export const comparisonSchema = group({
   meta: pageMeta,
-  hero: z.strictObject(hero),
-  table: z.strictObject({
+  hero: group(hero),
+  table: group({
     ...heading,
     caption: text.describe('Name of the table, for screen readers'),
     tabs: text.describe('Name of the two tabs on small screens'),
-    columns: z
-      .strictObject({ criterion: text, google: text, microsoft: text })
-      .describe('Headings of the columns'),
-    rows: listById(z.strictObject({ id, icon, criterion: text, google: text, microsoft: text })),
+    columns: group('Headings of the columns', { criterion: text, google: text, microsoft: text }),
+    rows: listById({ id, icon, criterion: text, google: text, microsoft: text }),
   }),
-  profiles: z.strictObject({ ...heading, google: profile, microsoft: profile }),
+  profiles: group({ ...heading, google: profile, microsoft: profile }),
   cta: contactCta,
 });
 

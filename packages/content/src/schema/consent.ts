@@ -1,49 +1,53 @@
 import { z } from 'zod';
-import { linkedText, list, text } from './text.ts';
+import { group, linkedText, list, text } from './text.ts';
 
-const stored = z.strictObject({
+const stored = group({
   key: text.describe('Name under which the browser keeps it'),
   place: text.describe('Cookie, local storage or session storage'),
   purpose: text,
   duration: text,
 });
 
-const category = z.strictObject({
+const category = group({
   name: text,
   details: text.describe('Under the details tab'),
   stored: z.array(stored),
 });
 
-export const consentSchema = z
-  .strictObject({
+export const consentSchema = group('The cookie dialog', {
+  title: text,
+  tabs: group('The tabs, and the name of their list for screen readers', {
+    label: text,
+    consent: text,
+    details: text,
+    about: text,
+  }),
+  intro: text.describe('Under the consent tab'),
+  globalPrivacyControl: text.describe('Shown when the browser asks not to be tracked'),
+  accept: text.describe('Button: accepts every category'),
+  customise: text.describe('Button: shows the categories'),
+  reject: text.describe('Button: accepts the necessary category only'),
+  save: text.describe('Button: accepts the chosen categories'),
+  close: text,
+  alwaysActive: text.describe('Behind the name of the necessary category'),
+  categories: group({
+    necessary: category,
+    functional: category,
+    analytics: category,
+    marketing: category,
+  }),
+  storedColumns: group('Headings of the table of what is stored', {
+    name: text,
+    place: text,
+    purpose: text,
+    duration: text,
+  }),
+  nothingStored: text.describe('For a category in which the site keeps nothing today'),
+  about: group({
     title: text,
-    tabs: z
-      .strictObject({ label: text, consent: text, details: text, about: text })
-      .describe('The tabs, and the name of their list for screen readers'),
-    intro: text.describe('Under the consent tab'),
-    globalPrivacyControl: text.describe('Shown when the browser asks not to be tracked'),
-    accept: text.describe('Button: accepts every category'),
-    customise: text.describe('Button: shows the categories'),
-    reject: text.describe('Button: accepts the necessary category only'),
-    save: text.describe('Button: accepts the chosen categories'),
-    close: text,
-    alwaysActive: text.describe('Behind the name of the necessary category'),
-    categories: z.strictObject({
-      necessary: category,
-      functional: category,
-      analytics: category,
-      marketing: category,
-    }),
-    storedColumns: z
-      .strictObject({ name: text, place: text, purpose: text, duration: text })
-      .describe('Headings of the table of what is stored'),
-    nothingStored: text.describe('For a category in which the site keeps nothing today'),
-    about: z.strictObject({
-      title: text,
-      paragraphs: list(text),
-      policies: linkedText('privacy', 'cookies'),
-    }),
-  })
-  .describe('The cookie dialog');
+    paragraphs: list(text),
+    policies: linkedText('privacy', 'cookies'),
+  }),
+});
 
 export type ConsentCopy = z.infer<typeof consentSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   leadFields,
   perField,
@@ -9,9 +9,9 @@ import {
   type LeadField,
 } from '@altanube/contact/fields';
 import { heading, hero, pageMeta } from './parts.ts';
-import { linkedText, template, text } from './text.ts';
+import { group, linkedText, template, text } from './text.ts';
 
-const filledIn = z.strictObject({
+const filledIn = group({
   label: text,
   placeholder: text.describe('Example shown in the empty field'),
   hint: text.describe('Help below the field'),
@@ -22,16 +22,16 @@ type Choice = { label: string; hint: string; none: string; options: Record<strin
 
 /** A field to choose in, with a label for each of its options. */
 function choice(options: readonly string[]): z.ZodType<Choice> {
-  return z.strictObject({
+  return group({
     label: text,
     hint: text.describe('Help below the field'),
     none: text.describe('The empty choice'),
-    options: z.strictObject(Object.fromEntries(options.map((option) => [option, text]))),
+    options: group(Object.fromEntries(options.map((option) => [option, text]))),
   });
 }
 
 /** A day and a time to choose, of those that the company offers. */
-const chosenTime = z.strictObject({
+const chosenTime = group({
   label: text,
   hint: text.describe('What is chosen, and who confirms it'),
   byMessage: text.describe('In place of the times, without JavaScript'),
@@ -66,83 +66,76 @@ const fields = perField<{ [Field in LeadField]: z.ZodType<FieldCopy<KindOf<Field
 
 /** One message for each code that a field of each kind can have. */
 const errorsOfKind = {
-  line: z.strictObject({ required: text, too_long: text, invalid: text }),
-  'optional-line': z.strictObject({ too_long: text, invalid: text }),
-  email: z.strictObject({ invalid: text, too_long: text }),
-  text: z.strictObject({ required: text, too_long: text, invalid: text }),
-  choice: z.strictObject({ invalid: text }),
-  time: z.strictObject({ invalid: text }),
+  line: group({ required: text, too_long: text, invalid: text }),
+  'optional-line': group({ too_long: text, invalid: text }),
+  email: group({ invalid: text, too_long: text }),
+  text: group({ required: text, too_long: text, invalid: text }),
+  choice: group({ invalid: text }),
+  time: group({ invalid: text }),
 } satisfies { [Kind in FieldKind]: z.ZodType<Record<IssueCodeOf<Kind>, string>> };
 
-const errors = z
-  .strictObject(
-    perField<{ [Field in LeadField]: (typeof errorsOfKind)[KindOf<Field>] }>(
-      (field) => errorsOfKind[leadFields[field].kind],
-    ),
-  )
-  .describe('One message for each field and each code that the check of a lead can give');
+const errors = group(
+  'One message for each field and each code that the check of a lead can give',
+  perField<{ [Field in LeadField]: (typeof errorsOfKind)[KindOf<Field>] }>(
+    (field) => errorsOfKind[leadFields[field].kind],
+  ),
+);
 
-const form = z.strictObject({
+const form = group({
   ...heading,
   required: text.describe('What the mark on required fields means'),
   optional: text.describe('Mark of a field that may stay empty'),
   ...fields,
-  subject: z
-    .strictObject({
-      label: text.describe('Asked where there is no JavaScript'),
-      hint: text.describe('Help below the field'),
-      none: text.describe('The empty choice'),
-      about: text.describe('Before the name of what the visitor was looking at'),
-      remove: text.describe('The button that takes it away'),
-      removed: text.describe('Told to screen readers then'),
-      names: z
-        .strictObject({
-          licence: template('plan', 'suite'),
-          comparison: text,
-          support: template('plan'),
-          article: template('title'),
-        })
-        .describe('What the visitor was looking at; in the mail to the team too'),
-    })
-    .describe('What the message is about, brought along from the page before the form'),
-  carried: z
-    .strictObject({ taken: text, noRoom: text })
-    .describe('What is said of something that another page has given along'),
+  subject: group('What the message is about, brought along from the page before the form', {
+    label: text.describe('Asked where there is no JavaScript'),
+    hint: text.describe('Help below the field'),
+    none: text.describe('The empty choice'),
+    about: text.describe('Before the name of what the visitor was looking at'),
+    remove: text.describe('The button that takes it away'),
+    removed: text.describe('Told to screen readers then'),
+    names: group('What the visitor was looking at; in the mail to the team too', {
+      licence: template('plan', 'suite'),
+      comparison: text,
+      support: template('plan'),
+      article: template('title'),
+    }),
+  }),
+  carried: group('What is said of something that another page has given along', {
+    taken: text,
+    noRoom: text,
+  }),
   honeypot: text.describe('Label of the field that only robots fill in'),
   notice: linkedText('privacy').describe('What happens to the data, below the form'),
   submit: text.describe('The button'),
   submitting: text.describe('The button while the message is being sent'),
   errors,
-  toasts: z.strictObject({
+  toasts: group({
     label: text.describe('Name of the region where messages appear, for screen readers'),
     close: text,
-    success: z.strictObject({ title: text, description: text }),
-    invalid: z.strictObject({ title: text }),
-    failure: z.strictObject({ title: text, description: text }),
-    later: z
-      .strictObject({ title: text, description: template('wait') })
-      .describe('When the server takes no more messages for now; {wait} is such as “5 minutes”'),
+    success: group({ title: text, description: text }),
+    invalid: group({ title: text }),
+    failure: group({ title: text, description: text }),
+    later: group('When the server takes no more messages for now; {wait} is such as “5 minutes”', {
+      title: text,
+      description: template('wait'),
+    }),
     alternative: linkedText('email', 'phone').describe('Another way, below both'),
     offline: text.describe('In its place where the browser has no connection'),
   }),
 });
 
-export const contactSchema = z.strictObject({
+export const contactSchema = group({
   meta: pageMeta,
-  hero: z.strictObject(hero),
+  hero: group(hero),
   form,
-  details: z.strictObject({
+  details: group({
     title: text,
-    email: z.strictObject({ title: text, sales: text, support: text }),
-    phone: z.strictObject({ title: text, hours: text.describe('When the phone is answered') }),
-    address: z.strictObject({ title: text, value: text.describe('The postal address') }),
+    email: group({ title: text, sales: text, support: text }),
+    phone: group({ title: text, hours: text.describe('When the phone is answered') }),
+    address: group({ title: text, value: text.describe('The postal address') }),
   }),
-  booking: z
-    .strictObject({ title: text, description: text, action: text })
-    .describe('Link to the booking calendar'),
-  response: z
-    .strictObject({ title: text, description: text })
-    .describe('How soon a message is answered'),
+  booking: group('Link to the booking calendar', { title: text, description: text, action: text }),
+  response: group('How soon a message is answered', { title: text, description: text }),
 });
 
 export type ContactCopy = z.infer<typeof contactSchema>;

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { group } from './text.ts';
 import type { PageName, RouteName } from '../routes.ts';
 import { aboutSchema } from './about.ts';
 import { calculatorSchema } from './calculator.ts';
@@ -50,7 +51,7 @@ const pageSchemas = {
 } satisfies PageSchemas;
 
 /** The copy of the site in one language: its pages, and what is no page or stands on several. */
-export const copySchema = z.strictObject({
+export const copySchema = group({
   ...pageSchemas,
   site: siteSchema,
   calculator: calculatorSchema,

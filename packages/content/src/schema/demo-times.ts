@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { group } from './text.ts';
 import { isKnownZone } from '@altanube/contact/zoned-time';
 import { parseTimeOfDay, type Weekday, weekdays } from '../weekly-hours.ts';
 import { day, hours } from './values.ts';
@@ -17,21 +18,22 @@ const openingHours = z
   .default([])
   .describe('From when to when; left out, none');
 
-export const demoTimesSchema = z.strictObject({
+export const demoTimesSchema = group({
   timeZone,
-  week: z
-    .strictObject({
-      monday: openingHours,
-      tuesday: openingHours,
-      wednesday: openingHours,
-      thursday: openingHours,
-      friday: openingHours,
-      saturday: openingHours,
-      sunday: openingHours,
-    } satisfies Record<Weekday, typeof openingHours>)
-    .refine((week) => weekdays.some((name) => week[name].length > 0), {
+  week: group({
+    monday: openingHours,
+    tuesday: openingHours,
+    wednesday: openingHours,
+    thursday: openingHours,
+    friday: openingHours,
+    saturday: openingHours,
+    sunday: openingHours,
+  } satisfies Record<Weekday, typeof openingHours>).refine(
+    (week) => weekdays.some((name) => week[name].length > 0),
+    {
       error: 'hours on at least one day',
-    }),
+    },
+  ),
   everyMinutes: z.int().min(5).max(240).describe('A demo may begin each so many minutes'),
   noticeHours: z
     .int()

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { meta } from './parts.ts';
-import { text } from './text.ts';
+import { group, text } from './text.ts';
 
-export const notFoundSchema = z.strictObject({
+export const notFoundSchema = group({
   meta,
   title: text,
   text,
@@ -11,7 +11,7 @@ export const notFoundSchema = z.strictObject({
   contact: text.describe('Button to the contact page'),
 });
 
-export const serverErrorSchema = z.strictObject({
+export const serverErrorSchema = group({
   meta,
   title: text,
   text,

@@ -1,29 +1,27 @@
 import { z } from 'zod';
 import { contactCta, hero, page, pageMeta, question } from './parts.ts';
-import { icon, id, listById, text } from './text.ts';
+import { group, icon, id, list, listById, refuseRepeatedIds, text } from './text.ts';
 
-export const faqSchema = z.strictObject({
+export const faqSchema = group({
   meta: pageMeta,
-  hero: z.strictObject(hero),
+  hero: group(hero),
   contents: text.describe('Name of the list of categories, for screen readers'),
-  categories: listById(
-    z.strictObject({
-      id: id.describe('The fragment of the address of the category, as in /faq#security'),
-      icon,
-      title: text,
-      questions: listById(question),
-      links: z
-        .array(
-          z.strictObject({
-            text,
-            page,
-            fragment: id.describe('The part of the page, as in /precios#migrations'),
-          }),
-        )
-        .describe('Where more is said, below the questions; an empty list shows none'),
-    }),
-  ),
-  cta: z.strictObject({
+  categories: listById({
+    id: id.describe('The fragment of the address of the category, as in /faq#security'),
+    icon,
+    title: text,
+    questions: list(question).superRefine(refuseRepeatedIds),
+    links: z
+      .array(
+        group({
+          text,
+          page,
+          fragment: id.describe('The part of the page, as in /precios#migrations'),
+        }),
+      )
+      .describe('Where more is said, below the questions; an empty list shows none'),
+  }),
+  cta: group({
     ...contactCta.shape,
     support: text.describe('Button to the support centre'),
   }),

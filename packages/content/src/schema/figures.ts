@@ -1,22 +1,20 @@
-import { z } from 'zod';
-import { optional } from './text.ts';
+import type { z } from 'zod';
+import { group, optional } from './text.ts';
 import { count, day, range, share } from './values.ts';
 
-export const figuresSchema = z
-  .strictObject({
-    clients: count.describe('Client companies: "more than"'),
-    migrations: count.describe('Migrations done: "more than"'),
-    countedOn: optional(day).describe('The day on which clients and migrations were counted'),
-    integrity: share.describe('Share of data that arrives whole in a migration'),
-    availability: share.describe('Promised availability of the service'),
-    replyHours: count.describe('Business hours within which a message is answered'),
-    demoMinutes: count,
-    migrationWeeks: range.describe('Length of a standard migration'),
-    quotedSaving: share.describe('Monthly saving that a client names in a testimonial'),
-    guides: count.describe('Guides in the support centre: "at least"'),
-    solutions: count.describe('Solutions to common problems in the support centre: "at least"'),
-    bestPractices: count.describe('Best-practice guides in the support centre: "at least"'),
-  })
-  .describe('What the company claims about its work, as numbers');
+export const figuresSchema = group('What the company claims about its work, as numbers', {
+  clients: count.describe('Client companies: "more than"'),
+  migrations: count.describe('Migrations done: "more than"'),
+  countedOn: optional(day).describe('The day on which clients and migrations were counted'),
+  integrity: share.describe('Share of data that arrives whole in a migration'),
+  availability: share.describe('Promised availability of the service'),
+  replyHours: count.describe('Business hours within which a message is answered'),
+  demoMinutes: count,
+  migrationWeeks: range.describe('Length of a standard migration'),
+  quotedSaving: share.describe('Monthly saving that a client names in a testimonial'),
+  guides: count.describe('Guides in the support centre: "at least"'),
+  solutions: count.describe('Solutions to common problems in the support centre: "at least"'),
+  bestPractices: count.describe('Best-practice guides in the support centre: "at least"'),
+});
 
 export type Figures = z.infer<typeof figuresSchema>;

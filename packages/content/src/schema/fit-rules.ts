@@ -1,32 +1,29 @@
 import { z } from 'zod';
 import { fitOutcome, fitOutcomes, type FitAnswers, type FitOutcome } from '../fit-outcome.ts';
-import { checkReference, id, listById, optional } from './text.ts';
+import { checkReference, group, id, list, optional, refuseRepeatedIds } from './text.ts';
 import { count } from './values.ts';
 
 const points = z.int().min(0).max(3);
 
-const answer = z
-  .strictObject({
-    id,
-    google: points,
-    microsoft: points,
-    criterion: optional(id).describe('The id of the row of the comparison that it rests on'),
-  })
-  .refine(({ google, microsoft, criterion }) => google === microsoft || criterion !== null, {
-    error: 'the criterion that the points rest on',
-    path: ['criterion'],
-  });
+const answer = group({
+  id,
+  google: points,
+  microsoft: points,
+  criterion: optional(id).describe('The id of the row of the comparison that it rests on'),
+}).refine(({ google, microsoft, criterion }) => google === microsoft || criterion !== null, {
+  error: 'the criterion that the points rest on',
+  path: ['criterion'],
+});
 
-const question = z.strictObject({ id, answers: listById(answer) });
+const question = group({ id, answers: list(answer).superRefine(refuseRepeatedIds) });
 
-export const fitRulesSchema = z
-  .strictObject({
-    questions: listById(question),
-    margin: count.describe('From so many points more than the other on, a suite fits better'),
-    neither: z
-      .array(z.strictObject({ question: id, answer: id }))
-      .describe('Whoever answers all of these like this may need neither suite'),
-  })
+export const fitRulesSchema = group({
+  questions: list(question).superRefine(refuseRepeatedIds),
+  margin: count.describe('From so many points more than the other on, a suite fits better'),
+  neither: z
+    .array(group({ question: id, answer: id }))
+    .describe('Whoever answers all of these like this may need neither suite'),
+})
   .superRefine(checkNeither)
   .superRefine(checkPaths)
   .describe('Which suite fits a company: what each answer says for each');

@@ -1,31 +1,27 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { heading } from './parts.ts';
-import { id, listById, optional, template, text } from './text.ts';
+import { group, id, listById, optional, template, text } from './text.ts';
 
-const outcome = z.strictObject({ title: text, text });
+const outcome = group({ title: text, text });
 
 /** “Which suite fits us?” on the comparison page; what its answers say stands in fit-rules.yaml. */
-export const fitSchema = z.strictObject({
+export const fitSchema = group({
   ...heading,
   withoutScripts: text.describe('In its place where there is no JavaScript'),
-  questions: listById(
-    z.strictObject({
-      id: id.describe('The id of a question in fit-rules.yaml'),
-      question: text,
-      answers: listById(
-        z.strictObject({
-          id: id.describe('The id of an answer in fit-rules.yaml'),
-          label: text,
-          reason: optional(text).describe('Why it speaks for the suite that has more points'),
-        }),
-      ),
+  questions: listById({
+    id: id.describe('The id of a question in fit-rules.yaml'),
+    question: text,
+    answers: listById({
+      id: id.describe('The id of an answer in fit-rules.yaml'),
+      label: text,
+      reason: optional(text).describe('Why it speaks for the suite that has more points'),
     }),
-  ),
-  result: z.strictObject({
+  }),
+  result: group({
     title: text,
     progress: template('n', 'total').describe('How many questions are answered'),
     start: text.describe('While some are not'),
-    outcomes: z.strictObject({
+    outcomes: group({
       google: outcome,
       microsoft: outcome,
       close: outcome.describe('Where neither suite is ahead by much'),
@@ -35,14 +31,12 @@ export const fitSchema = z.strictObject({
     basis: template('criterion').describe('Link from a reason to its row of the comparison'),
   }),
   ask: text.describe('Link to the contact form, with the answers in it'),
-  message: z
-    .strictObject({
-      intro: text.describe('First line'),
-      line: template('question', 'answer'),
-      result: template('title'),
-      address: template('address').describe('Where the answers are found again'),
-    })
-    .describe('The message to the team; the visitor can change it'),
+  message: group('The message to the team; the visitor can change it', {
+    intro: text.describe('First line'),
+    line: template('question', 'answer'),
+    result: template('title'),
+    address: template('address').describe('Where the answers are found again'),
+  }),
 });
 
 export type FitCopy = z.infer<typeof fitSchema>;

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { heading, hero, iconItem, pageMeta, question } from './parts.ts';
-import { icon, id, list, listById, template, text } from './text.ts';
+import { group, icon, id, list, listById, refuseRepeatedIds, template, text } from './text.ts';
 
-const serviceCard = z.strictObject({
+const serviceCard = group({
   title: text,
   description: text,
   features: list(text),
@@ -10,42 +10,41 @@ const serviceCard = z.strictObject({
 });
 
 /** Sections in the order of the page. */
-export const homeSchema = z.strictObject({
+export const homeSchema = group({
   meta: pageMeta,
-  hero: z.strictObject({
+  hero: group({
     ...hero,
     benefits: list(text),
     expert: text.describe('Button to the contact page'),
     plans: text.describe('Button to the pricing page'),
-    trust: z
-      .strictObject({ google: text, microsoft: text })
-      .describe('Certificates, in small print below the buttons'),
+    trust: group('Certificates, in small print below the buttons', {
+      google: text,
+      microsoft: text,
+    }),
     imageAlt: text.describe('Text in place of the picture, for screen readers'),
   }),
-  clients: z.strictObject({ ...heading, more: text.describe('Link to the success stories') }),
-  benefits: z.strictObject({ ...heading, items: list(iconItem) }),
-  steps: z.strictObject({
+  clients: group({ ...heading, more: text.describe('Link to the success stories') }),
+  benefits: group({ ...heading, items: list(iconItem) }),
+  steps: group({
     ...heading,
-    items: list(z.strictObject({ number: text, icon, title: text, description: text })),
+    items: list(group({ number: text, icon, title: text, description: text })),
   }),
-  services: z.strictObject({
+  services: group({
     ...heading,
     google: serviceCard,
     microsoft: serviceCard,
-    comparison: z.strictObject({ title: text, description: text, link: text }),
+    comparison: group({ title: text, description: text, link: text }),
     imageAlt: text.describe('Text in place of the picture, for screen readers'),
   }),
-  useCases: z.strictObject({ ...heading, items: list(iconItem) }),
-  testimonials: z.strictObject({
+  useCases: group({ ...heading, items: list(iconItem) }),
+  testimonials: group({
     ...heading,
-    items: listById(
-      z.strictObject({
-        id: id.describe('The id of a testimonial in testimonials.yaml'),
-        quote: text,
-        role: text.describe('Position of the author in the company'),
-      }),
-    ),
-    carousel: z.strictObject({
+    items: listById({
+      id: id.describe('The id of a testimonial in testimonials.yaml'),
+      quote: text,
+      role: text.describe('Position of the author in the company'),
+    }),
+    carousel: group({
       label: text.describe('Name of the carousel, for screen readers'),
       roleDescription: text.describe('What it is, for screen readers: carousel'),
       slideRoleDescription: text.describe('What each part of it is, for screen readers: slide'),
@@ -55,29 +54,25 @@ export const homeSchema = z.strictObject({
       rating: template('rating', 'best').describe('The stars, for screen readers'),
     }),
   }),
-  faq: z.strictObject({
+  faq: group({
     ...heading,
-    items: listById(question),
+    items: list(question).superRefine(refuseRepeatedIds),
     more: text.describe('Button to all questions'),
   }),
-  pricingTeaser: z
-    .strictObject({
-      ...heading,
-      unit: text.describe('Beside a price: per user and month'),
-      plans: listById(
-        z.strictObject({
-          id: id.describe('The id of a support plan in prices.yaml'),
-          description: text,
-        }),
-      ),
-      more: text.describe('Link to the pricing page'),
-    })
-    .describe('The support plans in brief, shown on the pages of the suites'),
-  finalCta: z.strictObject({
+  pricingTeaser: group('The support plans in brief, shown on the pages of the suites', {
+    ...heading,
+    unit: text.describe('Beside a price: per user and month'),
+    plans: listById({
+      id: id.describe('The id of a support plan in prices.yaml'),
+      description: text,
+    }),
+    more: text.describe('Link to the pricing page'),
+  }),
+  finalCta: group({
     ...heading,
     demo: text.describe('First button, to the contact page'),
     expert: text.describe('Second button, to the contact page'),
-    badges: list(z.strictObject({ icon, title: text })),
+    badges: list(group({ icon, title: text })),
   }),
 });
 

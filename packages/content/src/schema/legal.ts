@@ -1,42 +1,45 @@
 import { z } from 'zod';
 import type { PageName } from '../routes.ts';
 import { hero, pageMeta } from './parts.ts';
-import { linkedText, list, text } from './text.ts';
+import { group, linkedText, list, text } from './text.ts';
 
 /** The pages that show a legal text; it stands in `es/legal/`, in Markdown, in Spanish only. */
 export const legalPages = ['cookies', 'privacy', 'legalNotice'] as const satisfies PageName[];
 
 /** The frame of a legal text, in the language of the page. */
-export const legalPageSchema = z.strictObject({
+export const legalPageSchema = group({
   meta: pageMeta,
-  hero: z.strictObject({ title: hero.title, subtitle: hero.subtitle }),
+  hero: group({ title: hero.title, subtitle: hero.subtitle }),
 });
 
-const statementPart = z.strictObject({ title: text, paragraphs: list(text) });
+const statementPart = group({ title: text, paragraphs: list(text) });
 
 /**
  * The accessibility statement, with the parts of its model (Decision (EU) 2018/1523, which Real
  * Decreto 1112/2018 takes up). It is part of the legal notice, in the language of the page.
  */
-const accessibilityStatement = z.strictObject({
+const accessibilityStatement = group({
   title: text.describe(
     'Heading of the statement, name of the link in the footer, and fragment of its address',
   ),
   paragraphs: list(text).describe('Who promises what, and for which pages'),
   status: statementPart.describe('How far the site conforms, and to what'),
-  missing: z
-    .strictObject({ ...statementPart.shape, items: list(text) })
-    .describe('What is not accessible or not tested, why, and what there is instead'),
+  missing: group('What is not accessible or not tested, why, and what there is instead', {
+    ...statementPart.shape,
+    items: list(text),
+  }),
   preparation: statementPart.describe('When and how the statement was prepared'),
-  contact: z
-    .strictObject({ title: text, text: linkedText('email', 'phone', 'contact') })
-    .describe('Where to tell of a barrier, or to ask for something in another form'),
+  contact: group('Where to tell of a barrier, or to ask for something in another form', {
+    title: text,
+    text: linkedText('email', 'phone', 'contact'),
+  }),
   enforcement: statementPart.describe('Where to go if the answer does not help'),
 });
 
-const sampleNotice = z
-  .strictObject({ title: text, paragraphs: list(text) })
-  .describe('What is fictional, while the company is; links to what does not exist lead here');
+const sampleNotice = group(
+  'What is fictional, while the company is; links to what does not exist lead here',
+  { title: text, paragraphs: list(text) },
+);
 
 export const legalNoticeSchema = legalPageSchema.extend({
   accessibility: accessibilityStatement,
@@ -49,14 +52,12 @@ export const legalTextNames = [...legalPages, 'cookiesTools'] as const;
 /** The legal texts themselves. */
 export const legalTextsSchema = z.record(z.enum(legalTextNames), z.string());
 
-export const legalSchema = z
-  .strictObject({
-    back: text.describe('Link to the home page, below the text'),
-    updated: text.describe('The day of the last change'),
-    contents: text.describe('Name of the list of headings, for screen readers'),
-    inSpanish: text.describe('Says that the text is in Spanish; for pages in another language'),
-  })
-  .describe('What all legal pages say around their text');
+export const legalSchema = group('What all legal pages say around their text', {
+  back: text.describe('Link to the home page, below the text'),
+  updated: text.describe('The day of the last change'),
+  contents: text.describe('Name of the list of headings, for screen readers'),
+  inSpanish: text.describe('Says that the text is in Spanish; for pages in another language'),
+});
 
 export type LegalTexts = z.infer<typeof legalTextsSchema>;
 export type LegalPageCopy = z.infer<typeof legalPageSchema>;

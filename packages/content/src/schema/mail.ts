@@ -2,9 +2,9 @@ import { callsToAction, campaignParts } from '@altanube/contact/attribution';
 import { perField, type LeadField } from '@altanube/contact/fields';
 import { languages } from '../languages.ts';
 import { z } from 'zod';
-import { template, text } from './text.ts';
+import { group, template, text } from './text.ts';
 
-const problem = z.strictObject({
+const problem = group({
   title: text.describe('What is wrong, to stand after a colon'),
   advice: text.describe('What it means for messages, and what to do'),
 });
@@ -12,11 +12,11 @@ const problem = z.strictObject({
 const alarmSubject = template('site', 'problem');
 
 /** What the team is told when messages cannot be received or delivered. */
-const alarmSchema = z.strictObject({
-  subjects: z.strictObject({ began: alarmSubject, lasts: alarmSubject, ended: alarmSubject }),
+const alarmSchema = group({
+  subjects: group({ began: alarmSubject, lasts: alarmSubject, ended: alarmSubject }),
   since: text,
   machine: text,
-  problems: z.strictObject({
+  problems: group({
     'store-unavailable': problem,
     'store-vanished': problem,
     'lead-not-stored': problem,
@@ -33,60 +33,55 @@ const alarmSchema = z.strictObject({
 });
 
 /** The mail that brings a message to the team, and the one that tells of a problem. */
-export const mailSchema = z.strictObject({
+export const mailSchema = group({
   subject: template('name', 'company', 'suite'),
   heading: text,
-  labels: z.strictObject({
+  labels: group({
     ...perField<Record<LeadField, typeof text>>(() => text),
     language: text,
     received: text,
     reference: text,
   }),
-  attribution: z
-    .strictObject({
-      subject: text,
-      pageBefore: text,
-      callToAction: text,
-      campaign: z.record(z.enum(campaignParts), text),
-      referrer: text,
-    })
-    .describe('Labels of what is known of how the visitor came to write'),
+  attribution: group('Labels of what is known of how the visitor came to write', {
+    subject: text,
+    pageBefore: text,
+    callToAction: text,
+    campaign: z.record(z.enum(campaignParts), text),
+    referrer: text,
+  }),
   callsToAction: z
     .record(z.enum(callsToAction), text)
     .describe('What the visitor followed to the form'),
-  invitation: z
-    .strictObject({
-      title: template('company'),
-      both: template('ours', 'theirs').describe('The time in the zones of company and visitor'),
-      place: text,
-      description: template('name', 'time'),
-    })
-    .describe('The calendar file for a demo, in the language of the visitor'),
+  invitation: group('The calendar file for a demo, in the language of the visitor', {
+    title: template('company'),
+    both: template('ours', 'theirs').describe('The time in the zones of company and visitor'),
+    place: text,
+    description: template('name', 'time'),
+  }),
   notGiven: text.describe('In place of a field that was left empty'),
   languages: z.record(z.enum(languages), text),
   reply: template('name').describe('Last line: a reply to the mail goes to the sender'),
   suspected: template('reason').describe('First line of a message that looks like spam'),
-  suspicions: z
-    .strictObject({ 'hidden-field': text, 'too-fast': text })
-    .describe('The reasons that can stand in the line above'),
+  suspicions: group('The reasons that can stand in the line above', {
+    'hidden-field': text,
+    'too-fast': text,
+  }),
   alarm: alarmSchema,
-  summary: z
-    .strictObject({
-      subject: template('count'),
-      intro: text,
-      labels: z.strictObject({
-        sender: text,
-        company: text,
-        message: text,
-        reason: text,
-        received: text,
-        deletion: text,
-      }),
-      release: text.describe('Above the command that sends the message after all'),
-      refuse: text.describe('Above the command that deletes it'),
-      more: template('count').describe('Above the command that lists those that are left out'),
-    })
-    .describe('The daily mail about messages that were set aside as likely spam'),
+  summary: group('The daily mail about messages that were set aside as likely spam', {
+    subject: template('count'),
+    intro: text,
+    labels: group({
+      sender: text,
+      company: text,
+      message: text,
+      reason: text,
+      received: text,
+      deletion: text,
+    }),
+    release: text.describe('Above the command that sends the message after all'),
+    refuse: text.describe('Above the command that deletes it'),
+    more: template('count').describe('Above the command that lists those that are left out'),
+  }),
 });
 
 export type MailCopy = z.infer<typeof mailSchema>;

@@ -1,18 +1,18 @@
 import { isPage, routeNames } from '../routes.ts';
 import { z } from 'zod';
-import { icon, id, list, text } from './text.ts';
+import { group, icon, id, list, text } from './text.ts';
 
 /**
  * What search engines and browser tabs show of a page. They cut titles after some 60 characters
  * and descriptions after some 155; the limits leave room for a company with a long name.
  */
-export const meta = z.strictObject({
+export const meta = group({
   title: text.max(90).describe('Browser tab, search results, shared links; at most 90 characters'),
   description: text.min(50).max(200).describe('Search results, shared links; 50 to 200 characters'),
 });
 
 /** The same for a public page, which is linked to by name. */
-export const pageMeta = z.strictObject({
+export const pageMeta = group({
   ...meta.shape,
   name: text.describe('Name of the page in menus, footer and breadcrumbs'),
 });
@@ -35,16 +35,19 @@ export const hero = {
   subtitle: text.describe('Below the heading; its first sentence is on the Open Graph image'),
 };
 
-export const contactCta = z
-  .strictObject({ ...heading, contact: text.describe('Button to the contact page') })
-  .describe('The call to action at the end of a page');
+export const contactCta = group('The call to action at the end of a page', {
+  ...heading,
+  contact: text.describe('Button to the contact page'),
+});
 
-export const iconItem = z
-  .strictObject({ icon, title: text, description: text })
-  .describe('Something to see at a glance: icon, title, one or two sentences');
+export const iconItem = group('Something to see at a glance: icon, title, one or two sentences', {
+  icon,
+  title: text,
+  description: text,
+});
 
 /** A question that opens. Its id is the fragment of its address. */
-export const question = z.strictObject({
+export const question = group({
   id: id.describe('The fragment of the address of the question, as in /faq#data-loss'),
   question: text,
   answer: list(text).describe('Paragraphs'),

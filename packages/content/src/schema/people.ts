@@ -1,30 +1,26 @@
 import { z } from 'zod';
-import { id, list, listById, optional, text } from './text.ts';
+import { group, id, list, listById, optional, text } from './text.ts';
 import { url } from './values.ts';
 
-export const clientsSchema = list(z.strictObject({ name: text, url }));
+export const clientsSchema = list(group({ name: text, url }));
 
 /** The people drawn in `site/src/assets/portraits.svg`, named by what tells them apart. */
 export const portraits = ['long-hair', 'beard', 'bob', 'glasses', 'bun', 'curls'] as const;
 
-export const peopleSchema = listById(
-  z.strictObject({
-    id,
-    name: text,
-    portrait: optional(z.enum(portraits)).describe(
-      'A drawn person beside the initials; without it, the initials stand alone',
-    ),
-  }),
-);
+export const peopleSchema = listById({
+  id,
+  name: text,
+  portrait: optional(z.enum(portraits)).describe(
+    'A drawn person beside the initials; without it, the initials stand alone',
+  ),
+});
 
-export const testimonialsSchema = listById(
-  z.strictObject({
-    id,
-    author: text,
-    company: text,
-    rating: z.int().min(1).max(5).describe('Stars, from 1 to 5'),
-  }),
-).describe('Who said it. What they said, and their role, stands in each language’s home.yaml');
+export const testimonialsSchema = listById({
+  id,
+  author: text,
+  company: text,
+  rating: z.int().min(1).max(5).describe('Stars, from 1 to 5'),
+}).describe('Who said it. What they said, and their role, stands in each language’s home.yaml');
 
 export type Client = z.infer<typeof clientsSchema>[number];
 export type Person = z.infer<typeof peopleSchema>[number];

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { savingPercent } from '../savings.ts';
-import { checkReference, id, list, listById, optional, text } from './text.ts';
+import {
+  checkReference,
+  group,
+  id,
+  list,
+  listById,
+  optional,
+  refuseRepeatedIds,
+  text,
+} from './text.ts';
 import { count, range, share } from './values.ts';
 
 const euros = z
@@ -11,22 +20,21 @@ const perUser = euros.max(500, { error: 'a price of 500 euros per user and month
 const paidPerUser = perUser.min(0.01);
 const hour = z.int().min(0).max(24);
 
-const size = z.strictObject({ amount: count, unit: z.enum(['GB', 'TB']) });
+const size = group({ amount: count, unit: z.enum(['GB', 'TB']) });
 
 const popular = z.boolean().describe('Whether the plan is marked as the most popular');
 
 /** Euros per user and month; null where the price is agreed with the client. */
-const googlePlan = z
-  .strictObject({
-    id,
-    name: text,
-    annual: paidPerUser.nullable().describe('Per month, when a year is paid at once'),
-    monthByMonth: paidPerUser.nullable().describe('Per month, when each month is paid by itself'),
-    popular,
-    enterprise: z.boolean().describe('True for the plan whose price is agreed with the client'),
-    storage: size.nullable(),
-    participants: count.nullable().describe('People in one meeting'),
-  })
+const googlePlan = group({
+  id,
+  name: text,
+  annual: paidPerUser.nullable().describe('Per month, when a year is paid at once'),
+  monthByMonth: paidPerUser.nullable().describe('Per month, when each month is paid by itself'),
+  popular,
+  enterprise: z.boolean().describe('True for the plan whose price is agreed with the client'),
+  storage: size.nullable(),
+  participants: count.nullable().describe('People in one meeting'),
+})
   .refine(
     (plan) =>
       plan.enterprise === (plan.annual === null) &&
@@ -37,16 +45,14 @@ const googlePlan = z
   )
   .superRefine(checkSaving);
 
-const microsoftPlan = z
-  .strictObject({
-    id,
-    name: text,
-    annual: paidPerUser.describe('Per month, when a year is paid at once'),
-    monthByMonth: paidPerUser.describe('Per month, when each month is paid by itself'),
-    popular,
-    comparable: optional(id).describe('The id of the Google plan that is most like it, if any'),
-  })
-  .superRefine(checkSaving);
+const microsoftPlan = group({
+  id,
+  name: text,
+  annual: paidPerUser.describe('Per month, when a year is paid at once'),
+  monthByMonth: paidPerUser.describe('Per month, when each month is paid by itself'),
+  popular,
+  comparable: optional(id).describe('The id of the Google plan that is most like it, if any'),
+}).superRefine(checkSaving);
 
 /** The pages say what it saves to pay a year at once, in whole percent. */
 function checkSaving(
@@ -59,7 +65,7 @@ function checkSaving(
 }
 
 /** Times are hours in which the plan has support. */
-const severity = z.strictObject({
+const severity = group({
   id: id.describe('The id of a severity in sla.yaml'),
   responseHours: count.describe('Until the first answer'),
   solutionHours: count.describe('Until one can work again'),
@@ -67,22 +73,19 @@ const severity = z.strictObject({
 });
 
 /** Support, in euros per user and month. */
-const supportPlan = z
-  .strictObject({
-    id,
-    name: text,
-    price: perUser.min(0),
-    highlighted: z.boolean().describe('Whether the plan stands out among the others'),
-    responseHours: range.describe('Hours to the first answer'),
-    coverage: z
-      .strictObject({ opens: hour, closes: hour })
-      .nullable()
-      .describe('Hours of the day with support; null for around the clock'),
-    severities: optional(listById(severity)).describe(
-      'Deadlines by severity, from the most urgent; left out, the agreement shows none of the plan',
-    ),
-  })
-  .superRefine(checkResponses);
+const supportPlan = group({
+  id,
+  name: text,
+  price: perUser.min(0),
+  highlighted: z.boolean().describe('Whether the plan stands out among the others'),
+  responseHours: range.describe('Hours to the first answer'),
+  coverage: group({ opens: hour, closes: hour })
+    .nullable()
+    .describe('Hours of the day with support; null for around the clock'),
+  severities: optional(list(severity).superRefine(refuseRepeatedIds)).describe(
+    'Deadlines by severity, from the most urgent; left out, the agreement shows none of the plan',
+  ),
+}).superRefine(checkResponses);
 
 /** What the plan promises is what its severities come to, the most urgent and the least. */
 function checkResponses(
@@ -101,43 +104,40 @@ function checkResponses(
 }
 
 /** A company whose costs are summed up; a licence without a price has no sum. */
-const example = z.strictObject({
+const example = group({
   people: count,
   suite: z.enum(['google', 'microsoft']),
   licence: id.describe('The id of a plan of the suite'),
   support: id.describe('The id of a support plan'),
 });
 
-export const pricesSchema = z
-  .strictObject({
-    google: z.strictObject({ plans: listById(googlePlan) }),
-    microsoft: z.strictObject({
-      plans: listById(microsoftPlan),
-      oneDrive: size,
-      mailbox: size,
-      participants: count,
-    }),
-    support: z.strictObject({
-      plans: listById(supportPlan),
-      cancellationDays: count,
-      basicMigrationUsers: count.describe('Users in the migration that the first plan includes'),
-      customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
-      creditCap: optional(share).describe('Part of an invoice that credits come to at most'),
-    }),
-    examples: z.array(example).describe('Sums on the pricing page; an empty list shows none'),
-    calculator: z.strictObject({
-      people: count.describe('People that the calculator starts with'),
-      columns: list(count).describe('People in the columns of its table'),
-      maxPeople: count.describe('The most people that it works out a price for'),
-    }),
-    addOns: listById(
-      z.strictObject({
-        id,
-        price: euros.min(0.01).max(10_000).nullable().describe('null: on request'),
-        per: z.enum(['user', 'session', 'project']),
-      }),
-    ),
-  })
+export const pricesSchema = group({
+  google: group({ plans: list(googlePlan).superRefine(refuseRepeatedIds) }),
+  microsoft: group({
+    plans: list(microsoftPlan).superRefine(refuseRepeatedIds),
+    oneDrive: size,
+    mailbox: size,
+    participants: count,
+  }),
+  support: group({
+    plans: list(supportPlan).superRefine(refuseRepeatedIds),
+    cancellationDays: count,
+    basicMigrationUsers: count.describe('Users in the migration that the first plan includes'),
+    customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
+    creditCap: optional(share).describe('Part of an invoice that credits come to at most'),
+  }),
+  examples: z.array(example).describe('Sums on the pricing page; an empty list shows none'),
+  calculator: group({
+    people: count.describe('People that the calculator starts with'),
+    columns: list(count).describe('People in the columns of its table'),
+    maxPeople: count.describe('The most people that it works out a price for'),
+  }),
+  addOns: listById({
+    id,
+    price: euros.min(0.01).max(10_000).nullable().describe('null: on request'),
+    per: z.enum(['user', 'session', 'project']),
+  }),
+})
   .superRefine(checkPlanIds)
   .describe('Every price, and every limit that goes with a price');
 

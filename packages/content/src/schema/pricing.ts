@@ -1,31 +1,37 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { contactCta, heading, hero, pageMeta, question } from './parts.ts';
-import { anyListById, icon, id, list, listById, template, text } from './text.ts';
+import {
+  anyListById,
+  group,
+  icon,
+  id,
+  list,
+  listById,
+  refuseRepeatedIds,
+  template,
+  text,
+} from './text.ts';
 
-export const pricingSchema = z.strictObject({
+export const pricingSchema = group({
   meta: pageMeta,
-  hero: z.strictObject({ ...hero, note: text.describe('Small print below the subtitle') }),
-  plans: z.strictObject({
+  hero: group({ ...hero, note: text.describe('Small print below the subtitle') }),
+  plans: group({
     ...heading,
     unit: text.describe('Beside a price: per user and month'),
     popular: text.describe('Badge of the highlighted plan'),
-    items: listById(
-      z.strictObject({
-        id: id.describe('The id of a support plan in prices.yaml'),
-        description: text,
-        features: list(text),
-        action: text.describe('Button to the contact page'),
-      }),
-    ),
+    items: listById({
+      id: id.describe('The id of a support plan in prices.yaml'),
+      description: text,
+      features: list(text),
+      action: text.describe('Button to the contact page'),
+    }),
     terms: list(text).describe('Notice, changes of plan, plans made to measure'),
   }),
-  migrations: z
-    .strictObject({
-      ...heading,
-      items: anyListById(z.strictObject({ id, icon, title: text, description: text })),
-    })
-    .describe('Which migrations the plans include; an empty list shows none'),
-  examples: z.strictObject({
+  migrations: group('Which migrations the plans include; an empty list shows none', {
+    ...heading,
+    items: anyListById({ id, icon, title: text, description: text }),
+  }),
+  examples: group({
     ...heading,
     caption: template('people', 'suite').describe('Name of a sum: how many people have what'),
     item: text.describe('Head of the column of what is paid for'),
@@ -35,21 +41,19 @@ export const pricingSchema = z.strictObject({
     total: text,
     licences: template('suite').describe('Link to all licences of a suite'),
   }),
-  addOns: z.strictObject({
+  addOns: group({
     ...heading,
     onRequest: text.describe('In place of a price that is agreed with the client'),
     action: text.describe('Link to the contact page, beside each add-on'),
-    items: listById(
-      z.strictObject({
-        id: id.describe('The id of an add-on in prices.yaml'),
-        icon,
-        title: text,
-        description: text,
-        unit: text.describe('Below the price: per user, per session'),
-      }),
-    ),
+    items: listById({
+      id: id.describe('The id of an add-on in prices.yaml'),
+      icon,
+      title: text,
+      description: text,
+      unit: text.describe('Below the price: per user, per session'),
+    }),
   }),
-  faq: z.strictObject({ ...heading, items: listById(question) }),
+  faq: group({ ...heading, items: list(question).superRefine(refuseRepeatedIds) }),
   cta: contactCta,
 });
 

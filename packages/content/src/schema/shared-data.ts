@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { group } from './text.ts';
 import { companySchema } from './company.ts';
 import { fitRulesSchema } from './fit-rules.ts';
 import { figuresSchema } from './figures.ts';
@@ -8,7 +9,7 @@ import { searchSchema, termsSchema, untranslatedSchema } from './words.ts';
 import { storiesSchema } from './stories.ts';
 
 /** The data that all languages share. Each key is a file: `company` is `company.yaml`. */
-export const sharedDataSchema = z.strictObject({
+export const sharedDataSchema = group({
   company: companySchema,
   figures: figuresSchema,
   prices: pricesSchema,

@@ -1,9 +1,9 @@
 import { languages } from '../languages.ts';
 import { z } from 'zod';
-import { template, text } from './text.ts';
+import { group, template, text } from './text.ts';
 
 /** What can be done with something that a visitor has worked out on a page. */
-export const shareSchema = z.strictObject({
+export const shareSchema = group({
   copy: text.describe('Button that copies the address of it'),
   copied: text,
   notCopied: text.describe('Where the browser does not let a page copy'),
@@ -12,54 +12,54 @@ export const shareSchema = z.strictObject({
 
 export type ShareCopy = z.infer<typeof shareSchema>;
 
-export const siteSchema = z
-  .strictObject({
-    tagline: text.describe('The company in one line, for llms.txt'),
-    ogImageAlt: template('title', 'line').describe(
-      'Alternative text of the Open Graph images, each of which shows a title and a line of text',
-    ),
-    skipLink: text.describe('First link of a page, for keyboards: jumps to the main content'),
-    header: z.strictObject({
-      label: text.describe('Name of the main navigation, for screen readers'),
-      logo: text.describe('Name of the logo link'),
-      products: text.describe('Opens the menu with the product pages'),
-      descriptions: z
-        .strictObject({ google: text, microsoft: text, comparison: text })
-        .describe('One line under each product in the menu'),
-      demo: text.describe('Button to the contact page'),
-      menu: text.describe('Name of the small screen’s menu, for screen readers'),
-      openMenu: text,
-      closeMenu: text,
+export const siteSchema = group('What stands on every page', {
+  tagline: text.describe('The company in one line, for llms.txt'),
+  ogImageAlt: template('title', 'line').describe(
+    'Alternative text of the Open Graph images, each of which shows a title and a line of text',
+  ),
+  skipLink: text.describe('First link of a page, for keyboards: jumps to the main content'),
+  header: group({
+    label: text.describe('Name of the main navigation, for screen readers'),
+    logo: text.describe('Name of the logo link'),
+    products: text.describe('Opens the menu with the product pages'),
+    descriptions: group('One line under each product in the menu', {
+      google: text,
+      microsoft: text,
+      comparison: text,
     }),
-    languageSwitcher: z.strictObject({
-      label: text,
-      names: z.record(z.enum(languages), text).describe('Each language, in that language'),
-    }),
-    theme: z.strictObject({ label: text, light: text, dark: text, system: text }),
-    breadcrumb: z.strictObject({
-      label: text.describe('Name of the breadcrumb, for screen readers'),
-    }),
-    externalLink: text.describe('Hint on links that leave the site: opens in a new tab'),
-    footer: z.strictObject({
-      label: text.describe('Name of the footer, for screen readers'),
-      description: text,
-      social: text.describe('Link to the social network'),
-      products: text.describe('Heading of a column'),
-      company: text.describe('Heading of a column'),
-      contact: text.describe('Heading of a column'),
-      region: text.describe('Where the company works'),
-      expert: text.describe('Button to the contact page'),
-      legal: text.describe('Name of the row of legal links, for screen readers'),
-      consent: text.describe('Opens the cookie dialog again'),
-      copyright: template('year'),
-      sample: text.describe('Says that the company is fictional, while it is; see company.yaml'),
-    }),
-    share: shareSchema,
-    error: z.strictObject({
-      title: text.describe('Shown in place of a part of the page that failed'),
-      retry: text.describe('Loads the page again'),
-    }),
-  })
-  .describe('What stands on every page');
+    demo: text.describe('Button to the contact page'),
+    menu: text.describe('Name of the small screen’s menu, for screen readers'),
+    openMenu: text,
+    closeMenu: text,
+  }),
+  languageSwitcher: group({
+    label: text,
+    names: z.record(z.enum(languages), text).describe('Each language, in that language'),
+  }),
+  theme: group({ label: text, light: text, dark: text, system: text }),
+  breadcrumb: group({
+    label: text.describe('Name of the breadcrumb, for screen readers'),
+  }),
+  externalLink: text.describe('Hint on links that leave the site: opens in a new tab'),
+  footer: group({
+    label: text.describe('Name of the footer, for screen readers'),
+    description: text,
+    social: text.describe('Link to the social network'),
+    products: text.describe('Heading of a column'),
+    company: text.describe('Heading of a column'),
+    contact: text.describe('Heading of a column'),
+    region: text.describe('Where the company works'),
+    expert: text.describe('Button to the contact page'),
+    legal: text.describe('Name of the row of legal links, for screen readers'),
+    consent: text.describe('Opens the cookie dialog again'),
+    copyright: template('year'),
+    sample: text.describe('Says that the company is fictional, while it is; see company.yaml'),
+  }),
+  share: shareSchema,
+  error: group({
+    title: text.describe('Shown in place of a part of the page that failed'),
+    retry: text.describe('Loads the page again'),
+  }),
+});
 
 export type SiteCopy = z.infer<typeof siteSchema>;

@@ -1,47 +1,47 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { contactCta, heading, hero, pageMeta } from './parts.ts';
-import { icon, id, list, listById, template, text } from './text.ts';
+import { group, icon, id, list, listById, template, text } from './text.ts';
 
 /** The service-level page; names and prices of the support plans come from prices.yaml. */
-export const slaSchema = z.strictObject({
+export const slaSchema = group({
   meta: pageMeta,
-  hero: z.strictObject(hero),
-  table: z.strictObject({
+  hero: group(hero),
+  table: group({
     title: text,
     caption: text.describe('Name of the table, for screen readers'),
-    columns: z
-      .strictObject({ plan: text, response: text, coverage: text, price: text })
-      .describe('Headings of the columns'),
+    columns: group('Headings of the columns', {
+      plan: text,
+      response: text,
+      coverage: text,
+      price: text,
+    }),
     unit: text.describe('Beside a price: per user and month'),
-    plans: listById(
-      z.strictObject({
-        id: id.describe('The id of a support plan in prices.yaml'),
-        response: text.describe('Time to the first answer'),
-        coverage: text.describe('When support is there'),
-      }),
-    ),
+    plans: listById({
+      id: id.describe('The id of a support plan in prices.yaml'),
+      response: text.describe('Time to the first answer'),
+      coverage: text.describe('When support is there'),
+    }),
   }),
-  severities: z
-    .strictObject({
-      ...heading,
-      levels: listById(
-        z.strictObject({
-          id: id.describe('The id of a severity in prices.yaml'),
-          title: text,
-          description: text.describe('What counts as so severe'),
-        }),
-      ),
-      caption: template('plan').describe('Name of a table: the plan that it is about'),
-      columns: z
-        .strictObject({ severity: text, response: text, solution: text, credit: text })
-        .describe('Headings of the columns'),
-      notes: list(text).describe('What the columns mean'),
-      cap: template('share').describe('What credits come to at most; shown where there is a limit'),
-    })
-    .describe('Deadlines by severity; shown where prices.yaml has some'),
-  terms: z.strictObject({
+  severities: group('Deadlines by severity; shown where prices.yaml has some', {
+    ...heading,
+    levels: listById({
+      id: id.describe('The id of a severity in prices.yaml'),
+      title: text,
+      description: text.describe('What counts as so severe'),
+    }),
+    caption: template('plan').describe('Name of a table: the plan that it is about'),
+    columns: group('Headings of the columns', {
+      severity: text,
+      response: text,
+      solution: text,
+      credit: text,
+    }),
+    notes: list(text).describe('What the columns mean'),
+    cap: template('share').describe('What credits come to at most; shown where there is a limit'),
+  }),
+  terms: group({
     title: text,
-    items: listById(z.strictObject({ id, icon, title: text, paragraphs: list(text) })),
+    items: listById({ id, icon, title: text, paragraphs: list(text) }),
   }),
   back: text.describe('Link to the support centre, below the terms'),
   cta: contactCta,

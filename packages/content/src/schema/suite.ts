@@ -1,48 +1,48 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { contactCta, heading, hero, pageMeta } from './parts.ts';
-import { icon, id, list, listById, text } from './text.ts';
+import { group, icon, id, list, listById, text } from './text.ts';
 
 /** A suite's page. */
-export const suiteSchema = z.strictObject({
+export const suiteSchema = group({
   meta: pageMeta,
-  hero: z.strictObject({
+  hero: group({
     ...hero,
     cta: text.describe('Button to the contact page'),
     imageAlt: text.describe('Text in place of the picture, for screen readers'),
   }),
-  products: z.strictObject({
+  products: group({
     ...heading,
-    items: listById(z.strictObject({ id, icon, name: text, description: text })),
+    items: listById({ id, icon, name: text, description: text }),
   }),
-  licences: z.strictObject({
+  licences: group({
     ...heading,
-    billing: z
-      .strictObject({ label: text, annual: text, monthByMonth: text })
-      .describe('The billing switch: its name for screen readers, and its two choices'),
+    billing: group('The billing switch: its name for screen readers, and its two choices', {
+      label: text,
+      annual: text,
+      monthByMonth: text,
+    }),
     save: text.describe('Badge beside the annual choice'),
     unit: text.describe('Beside a price: per user and month'),
     popular: text.describe('Badge of the most popular plan'),
     onRequest: text.describe('In place of a price that is agreed with the client'),
-    plans: listById(
-      z.strictObject({
-        id: id.describe('The id of a plan in prices.yaml'),
-        description: text,
-        features: list(text),
-        action: text.describe('Button to the contact page'),
-      }),
-    ),
+    plans: listById({
+      id: id.describe('The id of a plan in prices.yaml'),
+      description: text,
+      features: list(text),
+      action: text.describe('Button to the contact page'),
+    }),
     note: text.describe('Small print below the plans'),
   }),
-  services: z.strictObject({
+  services: group({
     ...heading,
-    groups: listById(z.strictObject({ id, icon, title: text, items: list(text) })),
+    groups: listById({ id, icon, title: text, items: list(text) }),
   }),
-  training: z.strictObject({
+  training: group({
     title: text,
     description: text,
-    badges: list(z.strictObject({ icon, title: text })),
+    badges: list(group({ icon, title: text })),
   }),
-  finalCta: z.strictObject({
+  finalCta: group({
     ...contactCta.shape,
     pricing: text.describe('Button to the pricing page'),
   }),

@@ -1,9 +1,9 @@
 import { serviceStatusSchema } from './service-status.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { heading, hero, pageMeta } from './parts.ts';
-import { icon, id, linkedText, listById, template, text } from './text.ts';
+import { group, icon, id, linkedText, listById, template, text } from './text.ts';
 
-const category = z.strictObject({
+const category = group({
   icon,
   title: text,
   description: text,
@@ -11,19 +11,19 @@ const category = z.strictObject({
   action: text.describe('The link'),
 });
 
-const channel = z.strictObject({
+const channel = group({
   icon,
   title: text,
   description: text,
   action: text.describe('The button'),
 });
 
-const count = z.strictObject({ one: text, other: template('count') });
+const count = group({ one: text, other: template('count') });
 
-export const supportSchema = z.strictObject({
+export const supportSchema = group({
   meta: pageMeta,
-  hero: z.strictObject(hero),
-  search: z.strictObject({
+  hero: group(hero),
+  search: group({
     label: text,
     shortcut: text.describe('The keys that lead to the search from every page: Ctrl+K, or Cmd+K'),
     placeholder: text,
@@ -37,15 +37,15 @@ export const supportSchema = z.strictObject({
     questions: count.describe('Above the questions among the results'),
     withoutScripts: linkedText('faq').describe('In its place where there is no JavaScript'),
   }),
-  categories: z.strictObject({
+  categories: group({
     ...heading,
     guides: category,
     problems: category,
     bestPractices: category,
   }),
-  articles: z.strictObject({
+  articles: group({
     ...heading,
-    filter: z.strictObject({
+    filter: group({
       label: text.describe('Asks which kind of articles is shown, for screen readers'),
       featured: text.describe('The articles that are shown first'),
       all: text.describe('Every article'),
@@ -56,23 +56,19 @@ export const supportSchema = z.strictObject({
     checked: template('day').describe('When somebody last checked that the article is right'),
     ownPage: text.describe('Link to the article on a page of its own'),
   }),
-  articlePage: z
-    .strictObject({
-      title: template('title').describe('Browser tab and search results: the title of the article'),
-      goOn: text.describe('Above the links to other articles'),
-      back: text.describe('Link to the support centre'),
-    })
-    .describe('What stands around an article on a page of its own'),
-  channels: z.strictObject({ ...heading, ticket: channel, chat: channel, whatsapp: channel }),
+  articlePage: group('What stands around an article on a page of its own', {
+    title: template('title').describe('Browser tab and search results: the title of the article'),
+    goOn: text.describe('Above the links to other articles'),
+    back: text.describe('Link to the support centre'),
+  }),
+  channels: group({ ...heading, ticket: channel, chat: channel, whatsapp: channel }),
   status: serviceStatusSchema,
-  sla: z.strictObject({
+  sla: group({
     ...heading,
-    plans: listById(
-      z.strictObject({
-        id: id.describe('The id of a support plan in prices.yaml'),
-        line: text.describe('Response time and coverage in one line'),
-      }),
-    ),
+    plans: listById({
+      id: id.describe('The id of a support plan in prices.yaml'),
+      line: text.describe('Response time and coverage in one line'),
+    }),
     link: text.describe('Link to the service-level page'),
   }),
 });

@@ -47,25 +47,38 @@ export function optional<Value extends z.ZodType>(value: Value) {
   return value.nullable().default(null);
 }
 
+/** A group of exactly these keys; what editors say of the group may come first. */
+export function group<Shape extends z.ZodRawShape>(
+  ...args: [shape: Shape] | [description: string, shape: Shape]
+) {
+  return args.length === 1 ? z.strictObject(args[0]) : z.strictObject(args[1]).describe(args[0]);
+}
+
 /** One or more. */
 export function list<Item extends z.ZodType>(item: Item) {
   return z.array(item).min(1);
 }
 
-/** A list whose entries have an `id`, each id once. One or more. */
-export function listById<Item extends z.ZodType<{ id: string }>>(item: Item) {
-  return anyListById(item).min(1);
+type IdentifiedShape = z.ZodRawShape & { id: z.ZodType<string> };
+
+/** A list of groups with an `id`, each id once. One or more. */
+export function listById<Shape extends IdentifiedShape>(shape: Shape) {
+  return list(group(shape)).superRefine(refuseRepeatedIds);
 }
 
 /** The same, and it may be empty. */
-export function anyListById<Item extends z.ZodType<{ id: string }>>(item: Item) {
-  return z.array(item).superRefine((items, context) => {
-    items.forEach(({ id }, index) => {
-      if (items.findIndex((other) => other.id === id) === index) return;
-      const message = 'an id used once in the list';
-      context.addIssue({ code: 'custom', message, path: [index, 'id'] });
-    });
-  });
+export function anyListById<Shape extends IdentifiedShape>(shape: Shape) {
+  return z.array(group(shape)).superRefine(refuseRepeatedIds);
+}
+
+/** For a list of groups that have an `id`. */
+export function refuseRepeatedIds(items: readonly unknown[], context: z.RefinementCtx): void {
+  const ids = items.map((item) => (item instanceof Object && 'id' in item ? item.id : null));
+  for (const [index, id] of ids.entries()) {
+    if (ids.indexOf(id) === index) continue;
+    const message = 'an id used once in the list';
+    context.addIssue({ code: 'custom', message, path: [index, 'id'] });
+  }
 }
 
 /** Reports an id, at a path, that is not one of these entries. */

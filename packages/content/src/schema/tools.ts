@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, text } from './text.ts';
+import { group, optional, text } from './text.ts';
 import { count } from './values.ts';
 
 /** Every tool there is code for, in `site/src/features/tools/`: those of analytics before those of marketing. */
@@ -36,39 +36,37 @@ const hosts = z
   .default([]);
 
 const settings = {
-  plausible: z.strictObject({
+  plausible: group({
     domain: textLike(
       /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
       'the domain of the site in Plausible such as example.com',
     ).describe('The name of the site in Plausible: example.com'),
     host: server.default('https://plausible.io').describe('Left out, https://plausible.io'),
   }),
-  matomo: z.strictObject({
+  matomo: group({
     host: server.describe('Where Matomo is: https://matomo.example.com'),
     siteId: count,
   }),
-  googleAnalytics: z.strictObject({
+  googleAnalytics: group({
     measurementId: textLike(/^G-[A-Z0-9]{6,12}$/, 'a measurement id such as G-AB12CD34EF'),
   }),
-  tagManager: z
-    .strictObject({
-      containerId: textLike(/^GTM-[A-Z0-9]{5,9}$/, 'a container id such as GTM-AB12CD3'),
-      opens: optional(
-        z.strictObject({ scripts: hosts, connections: hosts, images: hosts, frames: hosts }),
-      ).describe('Hosts that the tags in the container ask: all others are refused'),
-      stores: z
-        .array(textLike(/^[\w.-]+\*?$/, 'a name such as _hjSession*'))
-        .default([])
-        .describe('Cookies of the tags in the container; a * at the end stands for anything'),
-    })
-    .describe('It waits for consent to analytics and to marketing'),
-  clarity: z.strictObject({
+  tagManager: group('It waits for consent to analytics and to marketing', {
+    containerId: textLike(/^GTM-[A-Z0-9]{5,9}$/, 'a container id such as GTM-AB12CD3'),
+    opens: optional(
+      group({ scripts: hosts, connections: hosts, images: hosts, frames: hosts }),
+    ).describe('Hosts that the tags in the container ask: all others are refused'),
+    stores: z
+      .array(textLike(/^[\w.-]+\*?$/, 'a name such as _hjSession*'))
+      .default([])
+      .describe('Cookies of the tags in the container; a * at the end stands for anything'),
+  }),
+  clarity: group({
     projectId: textLike(/^[a-z0-9]{8,12}$/, 'a project id such as ab12cd34ef'),
   }),
-  meta: z.strictObject({
+  meta: group({
     pixelId: textLike(/^\d{14,17}$/, 'the id of a pixel such as "123456789012345"'),
   }),
-  linkedIn: z.strictObject({
+  linkedIn: group({
     conversionId: optional(count).describe(
       'Counted when a message was sent; left out, only pages are',
     ),
@@ -77,7 +75,7 @@ const settings = {
 } satisfies Record<ToolName, z.ZodType>;
 
 /** The tools that the company uses. Each waits for consent, and none is in the pages unless it is here. */
-export const toolsSchema = z.strictObject({
+export const toolsSchema = group({
   plausible: optional(settings.plausible),
   matomo: optional(settings.matomo),
   googleAnalytics: optional(settings.googleAnalytics),
@@ -92,14 +90,14 @@ export type Tools = z.infer<typeof toolsSchema>;
 
 export type ToolSettings<Name extends ToolName> = NonNullable<Tools[Name]>;
 
-const stored = z.strictObject({
+const stored = group({
   key: text.describe('Its name; a * stands for what differs from site to site'),
   place: text.describe('Cookie, local storage or session storage'),
   purpose: text,
   duration: text,
 });
 
-const tool = z.strictObject({
+const tool = group({
   name: text.describe('As its vendor calls it'),
   vendor: text.describe('Who gets the data'),
   purpose: text.describe('What it is for, and what is told to it; in the cookie policy'),
@@ -108,21 +106,24 @@ const tool = z.strictObject({
     .describe('What it keeps in the browser, as site/src/features/tools/ has it'),
 });
 
-const category = z.strictObject({
+const category = group({
   details: text.describe('Under the details tab, in place of that of consent.yaml'),
 });
 
 /** What visitors are told of the tools: in the cookie dialog and in the cookie policy. */
-export const toolsCopySchema = z
-  .strictObject({
+export const toolsCopySchema = group(
+  'The tools that company.yaml may name, as visitors are told of them',
+  {
     analytics: category,
     marketing: category,
     none: text.describe('In the cookie policy, for a category without tools'),
     vendor: text.describe('In the cookie policy, before the name of the vendor'),
     storesNothing: text.describe('In the cookie policy, of a tool that keeps nothing'),
-    furtherOfTags: z
-      .strictObject({ place: text, purpose: text, duration: text })
-      .describe('Of each cookie that company.yaml names under tagManager'),
+    furtherOfTags: group('Of each cookie that company.yaml names under tagManager', {
+      place: text,
+      purpose: text,
+      duration: text,
+    }),
     ...{
       plausible: tool,
       matomo: tool,
@@ -132,7 +133,7 @@ export const toolsCopySchema = z
       meta: tool,
       linkedIn: tool,
     },
-  } satisfies Record<ToolName, z.ZodType> & Record<string, z.ZodType>)
-  .describe('The tools that company.yaml may name, as visitors are told of them');
+  } satisfies Record<ToolName, z.ZodType> & Record<string, z.ZodType>,
+);
 
 export type ToolsCopy = z.infer<typeof toolsCopySchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { group } from './text.ts';
 
 /** A whole number above zero. */
 export const count = z.int().min(1);
@@ -9,8 +10,7 @@ export const share = z
   .min(0, { error: 'a share between 0 and 1' })
   .max(1, { error: 'a share between 0 and 1' });
 
-export const range = z
-  .strictObject({ min: count, max: count })
+export const range = group({ min: count, max: count })
   .refine(({ min, max }) => min <= max, { error: 'a range whose min is not above its max' })
   .describe('From and to, both included. Equal where it is one value');
 
@@ -22,7 +22,7 @@ const timeOfDay = z
   .string()
   .regex(/^(?:(?:1?\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'a time of day such as 9:00' });
 
-export const hours = z.strictObject({ open: timeOfDay, close: timeOfDay });
+export const hours = group({ open: timeOfDay, close: timeOfDay });
 
 /** An address of another site. */
 export const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
@@ -31,8 +31,3 @@ export const countryCode = z
   .string()
   .regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' })
   .describe('Two letters: ES is Spain. Each language writes its name');
-
-/** What may be left out, or stand there without a value: it is then null, and nothing of it is shown. */
-export function optional<Value extends z.ZodType>(value: Value) {
-  return value.nullable().default(null);
-}

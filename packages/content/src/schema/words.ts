@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { languages } from '../languages.ts';
-import { text } from './text.ts';
+import { group, text } from './text.ts';
 
-const term = z.strictObject({
+const term = group({
   use: text.describe('The word that the site uses'),
   not: z.array(text).min(1).describe('Words for the same thing that no text may hold'),
 });
@@ -15,12 +15,12 @@ export type Terms = z.infer<typeof termsSchema>;
 export type Term = z.infer<typeof term>;
 
 export const untranslatedSchema = z
-  .array(z.strictObject({ texts: z.array(text).min(1), reason: text }))
+  .array(group({ texts: z.array(text).min(1), reason: text }))
   .describe('Texts that a translation may leave as they are in Spanish, each with the reason');
 
 export type Untranslated = z.infer<typeof untranslatedSchema>;
 
-const searchWords = z.strictObject({
+const searchWords = group({
   ignored: text.describe('Words that say nothing of what is sought, with spaces between them'),
   synonyms: z
     .array(z.array(text).min(2).describe('Words and phrases for the same thing'))
