@@ -54,13 +54,12 @@ export function loadLeadContent(directory = 'content'): LeadContent {
   const folder = resolve(directory);
   const shared = readSharedData(folder);
   const files = perLanguage((language) =>
-    readFilled({
-      schema: leadCopySchema,
-      files: getCopyFiles(['contact', 'mail', 'pricing'], language),
-      kind: 'yaml',
-      values: shared.values,
-      ...{ folder, language },
-    }),
+    readFilled(
+      leadCopySchema,
+      { folder, language, shared: shared.data },
+      getCopyFiles(['contact', 'mail', 'pricing'], language),
+      'yaml',
+    ),
   );
   const problems = [...shared.problems, ...languages.flatMap((each) => files[each].problems)];
   const { data } = shared;

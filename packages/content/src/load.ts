@@ -8,7 +8,6 @@ import { checkMarkdown, checkTerms } from './check-texts.ts';
 import { ContentError, createProblem } from './errors.ts';
 import { articleFiles, copyFiles, findStrayFiles, legalTextFiles } from './files.ts';
 import { defaultLanguage, languages, perLanguage, type Language } from './languages.ts';
-import type { PlaceholderValues } from './placeholder-values.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { readFilled, readSharedData } from './read-files.ts';
 import { articleFrontMatter, type Article } from './schema/article.ts';
@@ -34,8 +33,8 @@ export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
 export function loadContent(directory = 'content', now = Date.now()): Content {
   const folder = resolve(directory);
   const shared = readSharedData(folder);
-  const read = perLanguage((language) => readLanguage(folder, language, shared.values));
-  const legal = readLegalTexts(folder, shared.values);
+  const read = perLanguage((language) => readLanguage(folder, language, shared.data));
+  const legal = readLegalTexts(folder, shared.data);
   const spanish = read[defaultLanguage];
   const problems = [
     ...findStrayFiles(folder),
@@ -78,16 +77,11 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
 }
 
 /** Reads the copy and the articles of one language. */
-function readLanguage(folder: string, language: Language, values: PlaceholderValues) {
-  const context = { folder, language, values };
-  const files = copyFiles(language);
-  const copy = readFilled({ schema: copySchema, files, kind: 'yaml', ...context });
-  const articles = readFilled({
-    schema: z.record(z.string(), articleFrontMatter),
-    files: articleFiles(folder, language),
-    kind: 'article',
-    ...context,
-  });
+function readLanguage(folder: string, language: Language, shared: SharedData | null) {
+  const context = { folder, language, shared };
+  const copy = readFilled(copySchema, context, copyFiles(language), 'yaml');
+  const heads = z.record(z.string(), articleFrontMatter);
+  const articles = readFilled(heads, context, articleFiles(folder, language), 'article');
   return {
     copy: copy.data,
     articles: Object.entries(articles.data ?? {})
@@ -98,11 +92,9 @@ function readLanguage(folder: string, language: Language, values: PlaceholderVal
   };
 }
 
-function readLegalTexts(folder: string, values: PlaceholderValues) {
+function readLegalTexts(folder: string, shared: SharedData | null) {
   const sources = readSources(folder, legalTextFiles, 'markdown');
-  const filled = Object.entries(sources).map(
-    ([page, source]) => [page, fillPlaceholders(source, values, defaultLanguage)] as const,
-  );
+  const filled = Object.entries(fillPlaceholders(sources, shared, defaultLanguage));
   return {
     texts: Object.fromEntries(filled.map(([page, { body }]) => [page, body])),
     sources: Object.values(sources),

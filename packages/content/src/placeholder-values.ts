@@ -1,179 +1,107 @@
-import {
-  formatCountry,
-  formatDate,
-  formatEuros,
-  formatNumber,
-  formatPrice,
-  formatShare,
-} from './formats.ts';
+import { formatCountry, formatDate, formatEuros, formatNumber } from './formats.ts';
+import { formatPrice, formatShare } from './formats.ts';
 import type { Language } from './languages.ts';
 import { annualSaving } from './savings.ts';
-import type { Company } from './schema/company.ts';
-import type { Figures } from './schema/figures.ts';
-import type { Prices, StorageSize } from './schema/prices.ts';
+import type { StorageSize } from './schema/prices.ts';
 import type { SharedData } from './schema/shared-data.ts';
-import type { Story } from './schema/stories.ts';
+import { listTexts } from './source.ts';
 
-/** A value, written the way a language writes it. */
-type Value = (language: Language) => string;
+/**
+ * The value of every placeholder that texts may use, as the language writes it, by the name between
+ * the brackets: `company.name`. What is null in the shared data has none.
+ */
+export function placeholderValues(
+  { company, figures, prices, stories }: SharedData,
+  language: Language,
+): ReadonlyMap<string, string> {
+  const { address, email, phone, whatsapp, hours, social } = company;
+  const { name, legalName, taxId, registry, certification } = company;
+  const { integrity, availability, quotedSaving, migrationWeeks, countedOn, ...counts } = figures;
+  const { google, microsoft, support, addOns } = prices;
+  const { cancellationDays, basicMigrationUsers, customPlanUsers } = support;
 
-/** What stands for each placeholder, by its name between the brackets: `company.name`. */
-export type PlaceholderValues = ReadonlyMap<string, Value>;
+  const number = (value: number) => formatNumber(value, language);
+  const share = (value: number) => formatShare(value, language);
+  const price = (amount: number) => formatPrice(amount, language);
+  const date = (day: string) => formatDate(day, language);
+  const storage = ({ amount, unit }: StorageSize) => `${number(amount)}\u00a0${unit}`;
+  /** "2–4", or "8" where both ends are the same. */
+  const range = ({ min, max }: { min: number; max: number }) =>
+    min === max ? number(min) : `${number(min)}–${number(max)}`;
 
-/** Every placeholder that texts may use, with its value from the shared data. */
-export function placeholderValues({
-  company,
-  figures,
-  prices,
-  stories,
-}: SharedData): PlaceholderValues {
-  return new Map([
-    ...companyValues(company),
-    ...figureValues(figures),
-    ...licenceValues(prices),
-    ...supportValues(prices),
-    ...stories.flatMap(storyValues),
-  ]);
+  const texts = listTexts({
+    company: {
+      ...{ name, legalName, taxId, registry, certification, email, hours },
+      address: `${address.street}, ${address.postalCode} ${address.city}`,
+      city: address.city,
+      country: formatCountry(address.country, language),
+      phone: phone.display,
+      whatsapp: whatsapp.display,
+      social: social.name,
+      legalTextsUpdated: date(company.legalTextsUpdated),
+      accessibilityReviewed: date(company.accessibilityReviewed),
+    },
+    figures: {
+      ...mapValues(counts, number),
+      ...mapValues({ integrity, availability, quotedSaving }, share),
+      migrationWeeks: range(migrationWeeks),
+      countedOn: unlessNull(countedOn, date),
+    },
+    prices: {
+      google: {
+        saving: share(annualSaving(google.plans)),
+        ...byId(google.plans, (plan) => ({
+          name: plan.name,
+          annual: unlessNull(plan.annual, price),
+          monthByMonth: unlessNull(plan.monthByMonth, price),
+          storage: unlessNull(plan.storage, storage),
+          participants: unlessNull(plan.participants, number),
+        })),
+      },
+      microsoft: {
+        saving: share(annualSaving(microsoft.plans)),
+        ...mapValues({ oneDrive: microsoft.oneDrive, mailbox: microsoft.mailbox }, storage),
+        participants: number(microsoft.participants),
+        ...byId(microsoft.plans, (plan) => ({
+          name: plan.name,
+          ...mapValues({ annual: plan.annual, monthByMonth: plan.monthByMonth }, price),
+        })),
+      },
+      support: {
+        ...mapValues({ cancellationDays, basicMigrationUsers, customPlanUsers }, number),
+        ...byId(support.plans, (plan) => ({
+          name: plan.name,
+          price: formatEuros(plan.price, language),
+          responseHours: range(plan.responseHours),
+          ...(plan.coverage && mapValues(plan.coverage, number)),
+        })),
+      },
+      addOns: byId(addOns, (addOn) =>
+        unlessNull(addOn.price, (amount) => formatEuros(amount, language)),
+      ),
+    },
+    stories: byId(stories, ({ people, days, figures: counted }) => ({
+      ...mapValues({ people, days }, number),
+      figures: byId(counted, ({ value }) => number(value)),
+    })),
+  });
+  return new Map(texts.map(({ path, text }) => [path.join('.'), text]));
 }
 
-type Entry = [name: string, value: Value];
-
-function companyValues({ address, email, phone, whatsapp, hours, ...company }: Company): Entry[] {
-  return [
-    ['company.name', plain(company.name)],
-    ['company.legalName', plain(company.legalName)],
-    ['company.taxId', plain(company.taxId)],
-    ['company.registry', plain(company.registry)],
-    ['company.certification', plain(company.certification)],
-    ['company.address', plain(`${address.street}, ${address.postalCode} ${address.city}`)],
-    ['company.city', plain(address.city)],
-    ['company.country', (language) => formatCountry(address.country, language)],
-    ['company.email.sales', plain(email.sales)],
-    ['company.email.support', plain(email.support)],
-    ['company.email.privacy', plain(email.privacy)],
-    ['company.email.security', plain(email.security)],
-    ['company.phone', plain(phone.display)],
-    ['company.whatsapp', plain(whatsapp.display)],
-    ['company.social', plain(company.social.name)],
-    ['company.hours.open', plain(hours.open)],
-    ['company.hours.close', plain(hours.close)],
-    ['company.legalTextsUpdated', (language) => formatDate(company.legalTextsUpdated, language)],
-    [
-      'company.accessibilityReviewed',
-      (language) => formatDate(company.accessibilityReviewed, language),
-    ],
-  ];
+function unlessNull<Value>(value: Value | null, format: (value: Value) => string): string | null {
+  return value === null ? null : format(value);
 }
 
-function figureValues({
-  migrationWeeks,
-  integrity,
-  availability,
-  quotedSaving,
-  countedOn,
-  ...counts
-}: Figures) {
-  const entries: Entry[] = [
-    ['figures.migrationWeeks', range(migrationWeeks)],
-    ['figures.integrity', share(integrity)],
-    ['figures.availability', share(availability)],
-    ['figures.quotedSaving', share(quotedSaving)],
-  ];
-  if (countedOn !== null) {
-    entries.push(['figures.countedOn', (language) => formatDate(countedOn, language)]);
-  }
-  for (const [name, count] of Object.entries(counts)) {
-    entries.push([`figures.${name}`, number(count)]);
-  }
-  return entries;
+function mapValues<Value>(
+  values: Readonly<Record<string, Value>>,
+  format: (value: Value) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, format(value)]));
 }
 
-function licenceValues({ google, microsoft }: Prices): Entry[] {
-  const entries: Entry[] = [
-    ['prices.google.saving', share(annualSaving(google.plans))],
-    ['prices.microsoft.saving', share(annualSaving(microsoft.plans))],
-    ['prices.microsoft.oneDrive', storage(microsoft.oneDrive)],
-    ['prices.microsoft.mailbox', storage(microsoft.mailbox)],
-    ['prices.microsoft.participants', number(microsoft.participants)],
-  ];
-  for (const plan of google.plans) {
-    const name = `prices.google.${plan.id}`;
-    entries.push([`${name}.name`, plain(plan.name)]);
-    if (plan.annual !== null) entries.push([`${name}.annual`, price(plan.annual)]);
-    if (plan.monthByMonth !== null) {
-      entries.push([`${name}.monthByMonth`, price(plan.monthByMonth)]);
-    }
-    if (plan.storage !== null) entries.push([`${name}.storage`, storage(plan.storage)]);
-    if (plan.participants !== null) {
-      entries.push([`${name}.participants`, number(plan.participants)]);
-    }
-  }
-  for (const plan of microsoft.plans) {
-    const name = `prices.microsoft.${plan.id}`;
-    entries.push([`${name}.name`, plain(plan.name)]);
-    entries.push([`${name}.annual`, price(plan.annual)]);
-    entries.push([`${name}.monthByMonth`, price(plan.monthByMonth)]);
-  }
-  return entries;
-}
-
-function supportValues({ support, addOns }: Prices): Entry[] {
-  const entries: Entry[] = [
-    ['prices.support.cancellationDays', number(support.cancellationDays)],
-    ['prices.support.basicMigrationUsers', number(support.basicMigrationUsers)],
-    ['prices.support.customPlanUsers', number(support.customPlanUsers)],
-  ];
-  for (const plan of support.plans) {
-    const name = `prices.support.${plan.id}`;
-    entries.push([`${name}.name`, plain(plan.name)]);
-    entries.push([`${name}.price`, euros(plan.price)]);
-    entries.push([`${name}.responseHours`, range(plan.responseHours)]);
-    if (plan.coverage === null) continue;
-    entries.push([`${name}.opens`, number(plan.coverage.opens)]);
-    entries.push([`${name}.closes`, number(plan.coverage.closes)]);
-  }
-  for (const addOn of addOns) {
-    if (addOn.price !== null) entries.push([`prices.addOns.${addOn.id}`, euros(addOn.price)]);
-  }
-  return entries;
-}
-
-function storyValues({ id, people, days, figures }: Story): Entry[] {
-  return [
-    [`stories.${id}.people`, number(people)],
-    [`stories.${id}.days`, number(days)],
-    ...figures.map((figure): Entry => [`stories.${id}.figures.${figure.id}`, number(figure.value)]),
-  ];
-}
-
-function plain(value: string): Value {
-  return () => value;
-}
-
-function price(amount: number): Value {
-  return (language) => formatPrice(amount, language);
-}
-
-function euros(amount: number): Value {
-  return (language) => formatEuros(amount, language);
-}
-
-function share(value: number): Value {
-  return (language) => formatShare(value, language);
-}
-
-function number(value: number): Value {
-  return (language) => formatNumber(value, language);
-}
-
-function storage({ amount, unit }: StorageSize): Value {
-  return (language) => `${formatNumber(amount, language)}\u00a0${unit}`;
-}
-
-/** "2–4", or "8" where both ends are the same. */
-function range({ min, max }: { min: number; max: number }): Value {
-  return (language) =>
-    min === max
-      ? formatNumber(min, language)
-      : `${formatNumber(min, language)}–${formatNumber(max, language)}`;
+function byId<Entry extends { id: string }>(
+  entries: readonly Entry[],
+  describe: (entry: Entry) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(entries.map((entry) => [entry.id, describe(entry)]));
 }

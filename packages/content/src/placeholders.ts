@@ -1,7 +1,8 @@
-import type { Language } from './languages.ts';
 import type { Problem } from './errors.ts';
-import type { PlaceholderValues } from './placeholder-values.ts';
-import { problemAt, problemInBody, type Source } from './source.ts';
+import type { Language } from './languages.ts';
+import { placeholderValues } from './placeholder-values.ts';
+import type { SharedData } from './schema/shared-data.ts';
+import { mapTexts, problemAt, problemInBody, type Source } from './source.ts';
 
 /**
  * A placeholder that is filled when the content is loaded has a dot, `{company.name}`. One without
@@ -10,44 +11,35 @@ import { problemAt, problemInBody, type Source } from './source.ts';
 const placeholderPattern = /\{([\w-]+(?:\.[\w-]+)+)\}/g;
 
 /**
- * A copy of a file in which each `{some.name}` is replaced by its value, as `language` writes it.
- * A name without a value is a problem.
+ * Copies of files in which each `{some.name}` is replaced by its value, as `language` writes it. A
+ * name without a value is a problem, unless the shared data has problems of its own.
  */
 export function fillPlaceholders(
-  source: Source,
-  values: PlaceholderValues,
+  sources: Readonly<Record<string, Source>>,
+  data: SharedData | null,
   language: Language,
-): Source {
-  const problems = [...source.problems];
+): Record<string, Source> {
+  const values = data === null ? null : placeholderValues(data, language);
 
-  function fillText(text: string, report: Report): string {
-    return text.replace(placeholderPattern, (_, name: string, offset: number) => {
-      const valueIn = values.get(name);
-      if (valueIn !== undefined) return valueIn(language);
-      // There are none if the shared data has problems of its own.
-      if (values.size > 0) {
+  function fill(source: Source): Source {
+    const problems = [...source.problems];
+    const fillText = (text: string, report: Report) =>
+      text.replace(placeholderPattern, (_, name: string, offset: number) => {
+        const value = values?.get(name);
+        if (value !== undefined || values === null) return value ?? '…';
         problems.push(report('a placeholder that content/README.md lists', `{${name}}`, offset));
-      }
-      return '…';
-    });
+        return '…';
+      });
+    const body = fillText(source.body, (expected, found, offset) =>
+      problemInBody(source, offset, expected, found),
+    );
+    const filled = mapTexts(source.data, (text, path) =>
+      fillText(text, (expected, found) => problemAt(source, path, expected, found)),
+    );
+    return { ...source, data: filled, body, problems };
   }
 
-  function fillValue(value: unknown, path: readonly PropertyKey[]): unknown {
-    if (typeof value === 'string') {
-      return fillText(value, (expected, found) => problemAt(source, path, expected, found));
-    }
-    if (Array.isArray(value)) {
-      return value.map((item: unknown, index) => fillValue(item, [...path, index]));
-    }
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value);
-    return Object.fromEntries(entries.map(([key, item]) => [key, fillValue(item, [...path, key])]));
-  }
-
-  const body = fillText(source.body, (expected, found, offset) =>
-    problemInBody(source, offset, expected, found),
-  );
-  return { ...source, data: fillValue(source.data, []), body, problems };
+  return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, fill(source)]));
 }
 
 type Report = (expected: string, found: string, offset: number) => Problem;

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNode, parseDocument, type Document } from 'yaml';
 import { createProblem, type Problem } from './errors.ts';
-import { excerpt, locate, readText, type Mistake } from './read-text.ts';
-import { findYamlMistake } from './yaml-mistakes.ts';
+import { findYamlMistake, type Mistake } from './yaml-mistakes.ts';
 
 /** A file of the content folder, parsed but not yet checked. */
 export type Source = {
@@ -33,27 +33,36 @@ export function readSources(
   );
 }
 
-/** All texts in a value, with the paths of their keys. */
-export function listTexts(
+type Path = readonly PropertyKey[];
+
+/** A copy of a value with each of its texts changed. */
+export function mapTexts(
   value: unknown,
-  path: readonly PropertyKey[] = [],
-): { path: readonly PropertyKey[]; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => listTexts(item, [...path, key]));
+  change: (text: string, path: Path) => string,
+  path: Path = [],
+): unknown {
+  if (typeof value === 'string') return change(value, path);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(
+    ([key, item]) => [key, mapTexts(item, change, [...path, key])] as const,
+  );
+  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+}
+
+/** All texts in a value, with the paths of their keys. */
+export function listTexts(value: unknown): { path: Path; text: string }[] {
+  const texts: { path: Path; text: string }[] = [];
+  mapTexts(value, (text, path) => {
+    texts.push({ path, text });
+    return text;
+  });
+  return texts;
 }
 
 /** A problem with a key of a file. */
-export function problemAt(
-  { file, findLine }: Source,
-  path: readonly PropertyKey[],
-  expected: string,
-  found: string,
-): Problem {
-  return createProblem(file, expected, found, {
-    line: findLine(path),
-    key: path.map(String).join('.'),
-  });
+export function problemAt(source: Source, path: Path, expected: string, found: string): Problem {
+  const place = { line: source.findLine(path), key: path.map(String).join('.') };
+  return createProblem(source.file, expected, found, place);
 }
 
 /** A problem with a place in the Markdown of a file. */
@@ -71,53 +80,38 @@ function readSource(folder: string, file: string, kind: FileKind): Source {
   if (!existsSync(path)) {
     return unreadable(file, createProblem(file, 'a file of this name', 'none'));
   }
-  const { text, mistake } = readText(path);
+  const { text, mistake } = decode(readFileSync(path));
   if (mistake !== null) return unreadable(file, describeMistake(file, text, mistake));
-  if (kind === 'yaml') return parseYaml(file, text);
-  if (kind === 'markdown') return { ...unreadable(file), data: {}, ...createBody(text, 0) };
-  return parseArticle(file, text);
-}
-
-function unreadable(file: string, ...problems: Problem[]): Source {
+  const [, head, below = ''] = /^---\n([\s\S]*?\n?)---(?:\n([\s\S]*))?$/.exec(text) ?? [];
+  if (kind === 'article' && head === undefined) {
+    const message = 'an article starts with its title and so on, between two lines of ---';
+    return unreadable(file, describeMistake(file, text, { offset: 0, message }));
+  }
+  // The empty line stands for the first ---, so that lines are counted as in the file.
+  const yaml = { yaml: text, article: `\n${head}`, markdown: '{}' }[kind];
+  const parsed = parseOnce(file, yaml);
+  if (parsed.mistake !== null) return unreadable(file, describeMistake(file, yaml, parsed.mistake));
+  const body = { yaml: '', article: below, markdown: text }[kind];
+  const bodyStart = text.length - body.trimStart().length;
   return {
     file,
-    data: undefined,
-    body: '',
-    problems,
-    findLine: () => undefined,
-    findBodyLine: () => 1,
+    data: parsed.document.toJS(),
+    body: body.trim(),
+    problems: [],
+    findLine(keys) {
+      for (let length = keys.length; length > 0; length -= 1) {
+        const node = parsed.document.getIn(keys.slice(0, length), true);
+        if (isNode(node) && node.range) return locate(yaml, node.range[0]).line;
+      }
+      return undefined;
+    },
+    findBodyLine: (offset) => locate(text, bodyStart + offset).line,
   };
 }
 
-function describeMistake(file: string, text: string, mistake: Mistake): Problem {
-  const { line, message } = mistake;
-  return { file, line, message, excerpt: excerpt(text, mistake) };
-}
-
-function parseArticle(file: string, text: string): Source {
-  const [, head, body = ''] = /^---\n([\s\S]*?\n?)---(?:\n([\s\S]*))?$/.exec(text) ?? [];
-  if (head === undefined) {
-    const message = 'an article starts with its title and so on, between two lines of ---';
-    return unreadable(file, describeMistake(file, text, { line: 1, column: 1, message }));
-  }
-  const linesBefore = locate(text, text.length - body.length).line - 1;
-  // The empty line stands for the first ---, so that lines are counted as in the file.
-  return { ...parseYaml(file, `\n${head}`), ...createBody(body, linesBefore) };
-}
-
-function parseYaml(file: string, text: string): Source {
-  const { document, mistake } = parseOnce(file, text);
-  if (mistake !== null) return unreadable(file, describeMistake(file, text, mistake));
-
-  function findLine(path: readonly PropertyKey[]): number | undefined {
-    for (let length = path.length; length > 0; length -= 1) {
-      const node = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return locate(text, node.range[0]).line;
-    }
-    return undefined;
-  }
-
-  return { ...unreadable(file), data: document.toJS(), findLine };
+function unreadable(file: string, problem: Problem): Source {
+  const findLine = () => undefined;
+  return { file, data: undefined, body: '', problems: [problem], findLine, findBodyLine: () => 1 };
 }
 
 type Parsed = { text: string; document: Document; mistake: Mistake | null };
@@ -134,10 +128,47 @@ function parseOnce(file: string, text: string): Parsed {
   return parsed;
 }
 
-function createBody(text: string, linesBefore: number): Pick<Source, 'body' | 'findBodyLine'> {
-  const start = text.length - text.trimStart().length;
-  return {
-    body: text.trim(),
-    findBodyLine: (offset) => linesBefore + locate(text, start + offset).line,
-  };
+/** The text of a UTF-8 file, without its byte-order mark and with `\n` at the end of each line. */
+function decode(bytes: Buffer): { text: string; mistake: Mistake | null } {
+  if (!isUtf8(bytes) || bytes.includes(0)) return decodeOther(bytes);
+  const text = bytes
+    .toString()
+    .replace(/^\ufeff/, '')
+    .replaceAll(/\r\n?/g, '\n');
+  const offset = text.indexOf('\ufffd');
+  const message =
+    'a letter was lost here when the file was saved in another encoding: type it again';
+  return { text, mistake: offset === -1 ? null : { offset, message } };
+}
+
+/** Finds the first line that is not UTF-8. UTF-16 has zero bytes. */
+function decodeOther(bytes: Buffer): { text: string; mistake: Mistake } {
+  const lines = bytes.toString('latin1').split('\n');
+  const index = lines.findIndex(
+    (line) => line.includes('\0') || !isUtf8(Buffer.from(line, 'latin1')),
+  );
+  const message =
+    'this line is not UTF-8, which letters such as é or ñ need: save the file as UTF-8 ' +
+    '(VS Code: “Save with Encoding” behind the encoding in the status bar; Notepad: “Save as”, Encoding)';
+  const before = lines.slice(0, index).reduce((length, line) => length + line.length + 1, 0);
+  const offset = before + (lines[index] ?? '').search(/[^\x01-\x7f]/);
+  return { text: lines.join('\n').replaceAll('\0', ' '), mistake: { offset, message } };
+}
+
+/** A place in a text, from 1. */
+function locate(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Shows the part of the line around the mistake, and a mark below the place. */
+function describeMistake(file: string, text: string, { offset, message }: Mistake): Problem {
+  const { line, column } = locate(text, offset);
+  const content = (text.split('\n')[line - 1] ?? '').replaceAll('\t', ' ');
+  const [start, end] = [Math.max(0, column - 51), column + 29];
+  const left = `${start > 0 ? '…' : ''}${content.slice(start, column - 1)}`;
+  const right = `${content.slice(column - 1, end)}${end < content.length ? '…' : ''}`;
+  const margin = ' '.repeat(String(line).length);
+  const mark = `${' '.repeat([...left].length)}^`;
+  return { file, line, message, excerpt: [`${line} | ${left}${right}`, `${margin} | ${mark}`] };
 }

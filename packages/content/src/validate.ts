@@ -5,7 +5,7 @@ import { problemAt, type Source } from './source.ts';
 
 /**
  * Checks several files at once against one schema with a key for each file.
- * Returns the typed whole, or null and the problems, each with file, line and key.
+ * Returns the typed whole, or null if a file has a problem, and all problems with file, line and key.
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
@@ -15,7 +15,8 @@ export function validate<Schema extends z.ZodType>(
     Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, source.data])),
     { error: describeExpected, reportInput: true },
   );
-  if (result.success) return { data: result.data, problems: [] };
+  const read = Object.values(sources).flatMap((source) => source.problems);
+  if (result.success) return { data: result.data, problems: read };
   const problems = result.error.issues.flatMap((issue) => {
     const [name, ...path] = issue.path;
     const source = typeof name === 'string' ? sources[name] : undefined;
@@ -23,7 +24,7 @@ export function validate<Schema extends z.ZodType>(
     if (source === undefined || source.data === undefined) return [];
     return toProblems(issue, path, source);
   });
-  return { data: null, problems };
+  return { data: null, problems: [...read, ...problems] };
 }
 
 function toProblems(

@@ -1,5 +1,7 @@
 import { isAlias, isPair, isScalar, Scalar, visit, type Document, type YAMLError } from 'yaml';
-import { locate, type Mistake } from './read-text.ts';
+
+/** What is wrong in a text, and where. */
+export type Mistake = { offset: number; message: string };
 
 /**
  * The first mistake that keeps a file from being read as YAML or, if there is none, the first text
@@ -15,6 +17,8 @@ const lostHyphen =
   'a hyphen here starts no entry of a list: put a space after it, and indent all entries alike';
 const nonBreakingSpace = 'here is a non-breaking space: delete it and type a plain one';
 const needsQuotes = 'a text that starts with such a sign needs quotes around it';
+const notAligned =
+  'the lines of a group start in the same column: compare this line with those around it';
 
 /** Common mistakes in a line. The first group of a pattern is what precedes the marked place. */
 const mistakes: readonly (readonly [RegExp, string])[] = [
@@ -37,9 +41,6 @@ const mistakes: readonly (readonly [RegExp, string])[] = [
 
 const openQuote = /^([ -]*(?:[\w-]+: +)?)(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
 
-const notAligned =
-  'the lines of a group start in the same column: compare this line with those around it';
-
 const messages: Partial<Record<YAMLError['code'], string>> = {
   BAD_DQ_ESCAPE: 'a \\ in a text in quotes is written twice: \\\\',
   DUPLICATE_KEY: 'this key stands above already: delete or rename one of them',
@@ -50,36 +51,35 @@ const messages: Partial<Record<YAMLError['code'], string>> = {
 };
 
 function explainError(text: string, error: YAMLError): Mistake {
-  const lines = text.split('\n');
-  const place = locate(text, error.pos[0]);
+  const [offset] = error.pos;
+  let start = text.lastIndexOf('\n', offset - 1) + 1;
   // The parser notices an open bracket in the line below.
-  const line = error.message.startsWith('Flow') ? place.line - 1 : place.line;
+  if (error.message.startsWith('Flow')) start = text.lastIndexOf('\n', start - 2) + 1;
+  const lines = text.slice(start).split('\n', 1);
   for (const [pattern, message] of mistakes) {
-    const [, before] = pattern.exec(lines[line - 1] ?? '') ?? [];
-    if (before !== undefined) return { line, column: before.length + 1, message };
+    const [, before] = pattern.exec(lines[0] ?? '') ?? [];
+    if (before !== undefined) return { offset: start + before.length, message };
   }
   // It notices an open quotation mark at the next one, or at the end of the file.
-  const open = lines.slice(0, line).findLastIndex((content) => openQuote.test(content));
+  lines.unshift(...text.slice(0, start).split('\n').slice(0, -1));
+  const open = lines.findLastIndex((line) => openQuote.test(line));
   if (open !== -1) {
-    const column = (openQuote.exec(lines[open] ?? '')?.[1] ?? '').length + 1;
-    return { line: open + 1, column, message: 'this quotation mark is never closed' };
+    const before = [...lines.slice(0, open), openQuote.exec(lines[open] ?? '')?.[1]].join('\n');
+    return { offset: before.length, message: 'this quotation mark is never closed' };
   }
   const reason = error.message.split('\n', 1)[0];
-  return { ...place, message: messages[error.code] ?? `YAML cannot read this line (${reason})` };
+  return { offset, message: messages[error.code] ?? `YAML cannot read this line (${reason})` };
 }
 
 function findMisreading(text: string, document: Document): Mistake | null {
   let mistake: Mistake | null = null;
   visit(document, {
     Node(_key, node, path) {
-      const message =
-        isAlias(node) || node.anchor !== undefined
-          ? needsQuotes
-          : isScalar(node)
-            ? explainScalar(node, text, path.at(-1))
-            : null;
+      const isMark = isAlias(node) || node.anchor !== undefined;
+      const reading = isScalar(node) ? explainScalar(node, text, path.at(-1)) : null;
+      const message = isMark ? needsQuotes : reading;
       if (message === null) return undefined;
-      mistake = { ...locate(text, node.range?.[0] ?? 0), message };
+      mistake = { offset: node.range?.[0] ?? 0, message };
       return visit.BREAK;
     },
   });
@@ -87,24 +87,18 @@ function findMisreading(text: string, document: Document): Mistake | null {
 }
 
 /** What would be missing from the page, or be part of another text. */
-function explainScalar(
-  { type, range, value, comment }: Scalar,
-  text: string,
-  pair: unknown,
-): string | null {
+function explainScalar(node: Scalar, text: string, pair: unknown): string | null {
+  const { type, range, value, comment } = node;
   if (type !== Scalar.PLAIN || !range) return null;
   const written = text.slice(range[0], range[1]);
   if (written.startsWith('\u00a0')) return nonBreakingSpace;
   if (typeof comment === 'string' && (typeof value === 'string' || written === '')) {
     return 'a # starts a comment, which no page shows: put the text in quotes, or the comment in a line of its own';
   }
-  if (/^[1-9]\d{0,2}\.\d{3}$/.test(written) && !isCoordinate(pair)) {
+  const key = isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : '';
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(written) && !/^l(?:at|ong)itude$/.test(key)) {
     return `the dot of ${written} is a decimal point: write ${written.replace('.', '')} if thousands are meant`;
   }
   // Two hyphens are an option of a command.
   return /^-\D|\n *-(?!-)/.test(written) ? lostHyphen : null;
-}
-
-function isCoordinate(pair: unknown): boolean {
-  return isPair(pair) && isScalar(pair.key) && /^l(?:at|ong)itude$/.test(String(pair.key.value));
 }
