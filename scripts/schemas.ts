@@ -4,8 +4,7 @@
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { yamlFiles } from '@altanube/content/files';
-import { jsonSchemas, schemaComment } from '@altanube/content/json-schemas';
+import { jsonSchemas, schemaComment, yamlFiles } from '@altanube/content/json-schemas';
 
 const folder = 'content';
 const schemas = jsonSchemas();

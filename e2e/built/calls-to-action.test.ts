@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { leadsToContact, pageSubject } from '@altanube/content/page-subject';
+import { leadsToContact, pageSubject } from '@altanube/content/subjects';
 import { callsToAction } from '@altanube/contact/attribution';
 import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';

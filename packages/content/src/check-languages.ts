@@ -20,19 +20,22 @@ export function checkLanguage(
   others: readonly Source[],
   mayBeSame: ReadonlySet<string>,
 ): Problem[] {
-  const left = new Map(others.map((other) => [other.file, other]));
-  const problems = es.flatMap((spanish) => {
-    const file = spanish.file.replace(/^\w+/, language);
-    const other = left.get(file);
-    left.delete(file);
-    if (other !== undefined) return compareFiles(spanish, other, mayBeSame);
-    return [createProblem(file, `a translation of ${spanish.file}`, 'none')];
-  });
-  for (const file of left.keys()) {
-    const spanish = file.replace(/^\w+/, defaultLanguage);
-    problems.push(createProblem(spanish, `a translation of ${file}`, 'none'));
-  }
-  return problems;
+  const translate = (file: string, into: Language) => file.replace(/^\w+/, into);
+  const missing = (file: string, original: string) =>
+    createProblem(file, `a translation of ${original}`, 'none');
+  const spanishFiles = new Set(es.map(({ file }) => file));
+  return [
+    ...es.flatMap((spanish) => {
+      const file = translate(spanish.file, language);
+      const other = others.find((each) => each.file === file);
+      if (other === undefined) return [missing(file, spanish.file)];
+      return compareFiles(spanish, other, mayBeSame);
+    }),
+    ...others.flatMap(({ file }) => {
+      const spanish = translate(file, defaultLanguage);
+      return spanishFiles.has(spanish) ? [] : [missing(spanish, file)];
+    }),
+  ];
 }
 
 function compareFiles(spanish: Source, other: Source, mayBeSame: ReadonlySet<string>): Problem[] {

@@ -11,8 +11,9 @@ const { company, prices } = loadContent();
 
 test('what a company does not have, or cannot show, may be left out or empty (ABT-10, ABT-11)', () => {
   using content = copyContent();
-  for (const key of ['founded', 'people', 'offices', 'certificate'])
-    content.put('company.yaml', key);
+  for (const key of ['founded', 'people', 'offices', 'certificate']) {
+    content.set('company.yaml', key, undefined);
+  }
   content.set(
     'company.yaml',
     'partners',

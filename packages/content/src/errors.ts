@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 /** Something that is wrong in the content folder. */
 export type Problem = {
   /** Path inside the content folder: `en/home.yaml`. */
@@ -14,7 +16,7 @@ export class ContentError extends Error {
   constructor(problems: readonly Problem[], folder: string) {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
     const lines = problems.flatMap(({ file, line, message, excerpt = [] }) => [
-      `  ${folder}/${file}${line === undefined ? '' : `:${line}`}: ${message}`,
+      `  ${basename(folder)}/${file}${line === undefined ? '' : `:${line}`}: ${message}`,
       ...excerpt.map((shown) => `    ${shown}`),
     ]);
     super([`The content has ${count}:`, ...lines].join('\n'));
@@ -22,6 +24,12 @@ export class ContentError extends Error {
     // The place is in the content, not in the code.
     this.stack = this.message;
   }
+}
+
+/** What has been read, if there are no problems. */
+export function assertValid<Data>(data: Data | null, problems: Problem[], folder: string): Data {
+  if (data === null || problems.length > 0) throw new ContentError(problems, folder);
+  return data;
 }
 
 /** A problem of a file as a whole, or of a key in it. */

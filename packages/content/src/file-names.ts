@@ -1,14 +1,19 @@
 import { defaultLanguage, type Language } from './languages.ts';
 import type { Copy } from './schema/copy.ts';
-import { sharedDataSchema } from './schema/shared-data.ts';
+import { legalTextNames } from './schema/legal.ts';
+import { sharedDataSchema, type SharedData } from './schema/shared-data.ts';
 
 /** Files by the name under which their content is handed out. */
 export type FileNames = Readonly<Record<string, string>>;
 
 /** The files that all languages share: company, prices and so on. */
 export const sharedDataFiles: FileNames = Object.fromEntries(
-  Object.keys(sharedDataSchema.shape).map((name) => [name, `${kebabCase(name)}.yaml`]),
+  sharedDataSchema.keyof().options.map((name) => [name, sharedDataFile(name)]),
 );
+
+export function sharedDataFile(name: keyof SharedData): string {
+  return `${kebabCase(name)}.yaml`;
+}
 
 /** The file of a page, or of another part of the copy, in one language. */
 export function copyFile(name: keyof Copy, language: Language): string {
@@ -24,6 +29,10 @@ export function getCopyFiles(names: readonly (keyof Copy)[], language: Language)
 export function legalTextFile(page: string): string {
   return `${defaultLanguage}/legal/${kebabCase(page)}.md`;
 }
+
+export const legalTextFiles: FileNames = Object.fromEntries(
+  legalTextNames.map((page) => [page, legalTextFile(page)]),
+);
 
 /** The JSON Schema of a YAML file, made from its schema: of both `es/home.yaml` and `en/home.yaml`. */
 export function jsonSchemaFile(name: string): string {

@@ -4,8 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { getLanguageService } from 'yaml-language-server';
-import { yamlFiles } from './files.ts';
-import { jsonSchemas, schemaComment } from './json-schemas.ts';
+import { jsonSchemas, schemaComment, yamlFiles } from './json-schemas.ts';
 
 /** After a change of `schema/`, or for a new file: `npm run format`. */
 test('the JSON Schemas are those of the schemas (TXT-6)', () => {

@@ -1,8 +1,17 @@
 import { dirname, relative } from 'node:path';
 import { z } from 'zod';
-import { jsonSchemaFile } from './file-names.ts';
+import { getCopyFiles, jsonSchemaFile, sharedDataFiles } from './file-names.ts';
+import { languages } from './languages.ts';
 import { copySchema } from './schema/copy.ts';
 import { sharedDataSchema } from './schema/shared-data.ts';
+
+/** Every YAML file of the folder, by its own path, with the name of its schema. */
+export function yamlFiles(): { file: string; name: string }[] {
+  const copyFiles = languages.map((each) => getCopyFiles(copySchema.keyof().options, each));
+  return [sharedDataFiles, ...copyFiles].flatMap((files) =>
+    Object.entries(files).map(([name, file]) => ({ file, name })),
+  );
+}
 
 /**
  * The JSON Schema of each YAML file, by its path in the content folder: editors complete, explain and

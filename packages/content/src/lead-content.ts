@@ -1,8 +1,8 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { FieldOf } from '@altanube/contact/fields';
 import type { DemoOptions } from '@altanube/contact/mail/demo';
-import { ContentError } from './errors.ts';
+import { assertValid } from './errors.ts';
 import { getCopyFiles } from './file-names.ts';
 import { formatZonedTime } from './formats.ts';
 import {
@@ -62,21 +62,12 @@ export function loadLeadContent(directory = 'content'): LeadContent {
     ),
   );
   const problems = [...shared.problems, ...languages.flatMap((each) => files[each].problems)];
-  const { data } = shared;
-  if (data === null) throw new ContentError(problems, basename(folder));
-  const { company, figures, prices } = data;
+  const { company, figures, prices } = assertValid(shared.data, problems, folder);
   const copy = perLanguage((language): LeadCopy => {
-    const texts = files[language].data;
-    if (texts === null) throw new ContentError(problems, basename(folder));
-    const { contact, mail, pricing } = texts;
-    return {
-      language,
-      contact,
-      mail,
-      subjects: subjects({ prices, contact, pricing, articles: [] }),
-    };
+    const { contact, mail, pricing } = assertValid(files[language].data, problems, folder);
+    const named = subjects({ prices, contact, pricing, articles: [] });
+    return { language, contact, mail, subjects: named };
   });
-  if (problems.length > 0) throw new ContentError(problems, basename(folder));
   const demo: DemoOptions = {
     minutes: figures.demoMinutes,
     timeZone: company.demoTimes?.timeZone ?? null,

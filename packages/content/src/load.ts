@@ -1,12 +1,12 @@
-import { basename, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import { checkArticles } from './check-articles.ts';
-import { checkIds } from './check-ids.ts';
+import { checkArticles, checkIds, checkRecipients, checkSharedData } from './check-facts.ts';
 import { checkLanguage } from './check-languages.ts';
-import { checkRecipients, checkSharedData } from './check-shared-data.ts';
 import { checkMarkdown, checkTerms } from './check-texts.ts';
-import { ContentError, createProblem } from './errors.ts';
-import { articleFiles, copyFiles, findStrayFiles, legalTextFiles } from './files.ts';
+import { assertValid, ContentError, createProblem, type Problem } from './errors.ts';
+import { getCopyFiles, jsonSchemaFile, legalTextFiles, type FileNames } from './file-names.ts';
+import { yamlFiles } from './json-schemas.ts';
 import { defaultLanguage, languages, perLanguage, type Language } from './languages.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { readFilled, readSharedData } from './read-files.ts';
@@ -14,7 +14,7 @@ import { articleFrontMatter, type Article } from './schema/article.ts';
 import { copySchema, type Copy } from './schema/copy.ts';
 import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
 import type { SharedData } from './schema/shared-data.ts';
-import { readSources } from './source.ts';
+import { problemAt, readSources, type Report } from './source.ts';
 
 /** Everything the site says. */
 export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
@@ -36,41 +36,46 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
   const read = perLanguage((language) => readLanguage(folder, language, shared.data));
   const legal = readLegalTexts(folder, shared.data);
   const spanish = read[defaultLanguage];
+  const pages = languages.flatMap((language) => read[language].sources);
+  const sources = [...Object.values(shared.sources), ...pages, ...legal.sources];
   const problems = [
     ...findStrayFiles(folder),
     ...shared.problems,
     ...languages.flatMap((language) => read[language].problems),
     ...legal.problems,
-    ...languages.flatMap((language) => read[language].sources).flatMap(checkMarkdown),
-    ...legal.sources.flatMap(checkMarkdown),
+    ...[...pages, ...legal.sources].flatMap(checkMarkdown),
   ];
+  const report: Report = (file, ...problem) => {
+    const source = sources.find((each) => each.file === file);
+    if (source !== undefined) problems.push(problemAt(source, ...problem));
+  };
   const { data } = shared;
   if (data !== null) {
     const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
-    problems.push(...checkSharedData(data, shared.sources, now));
+    checkSharedData(data, now, report);
     for (const language of languages) {
-      const { copy, articles, sources } = read[language];
+      const { copy, articles, sources: written } = read[language];
       if (language !== defaultLanguage) {
-        problems.push(...checkLanguage(language, spanish.sources, sources, mayBeSame));
+        problems.push(...checkLanguage(language, spanish.sources, written, mayBeSame));
       }
-      problems.push(...checkArticles(articles, sources, now));
-      if (copy !== null) problems.push(...checkIds(language, copy, data, sources));
-      const texts = language === defaultLanguage ? [...sources, ...legal.sources] : sources;
+      checkArticles(articles, language, now, report);
+      if (copy !== null) checkIds(language, copy, data, report);
+      const texts = language === defaultLanguage ? [...written, ...legal.sources] : written;
       problems.push(...checkTerms(data.terms[language] ?? [], texts));
     }
     const { privacy } = legal.texts;
     if (spanish.copy !== null && privacy !== undefined && legal.problems.length === 0) {
-      problems.push(...checkRecipients(data.company.tools, spanish.copy.tools, privacy));
+      checkRecipients(data.company.tools, spanish.copy.tools, privacy, report);
     }
   }
-  const copy = perLanguage((language) => read[language].copy);
-  if (problems.length > 0 || data === null || !isComplete(copy)) {
-    throw new ContentError(problems, basename(folder));
-  }
-  const { terms: _terms, untranslated: _untranslated, ...others } = data;
+  const {
+    terms: _terms,
+    untranslated: _untranslated,
+    ...others
+  } = assertValid(data, problems, folder);
   return {
     ...others,
-    copy,
+    copy: perLanguage((language) => assertValid(read[language].copy, problems, folder)),
     legal: legalTextsSchema.parse(legal.texts),
     articles: perLanguage((language) => read[language].articles),
   };
@@ -79,7 +84,12 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
 /** Reads the copy and the articles of one language. */
 function readLanguage(folder: string, language: Language, shared: SharedData | null) {
   const context = { folder, language, shared };
-  const copy = readFilled(copySchema, context, copyFiles(language), 'yaml');
+  const copy = readFilled(
+    copySchema,
+    context,
+    getCopyFiles(copySchema.keyof().options, language),
+    'yaml',
+  );
   const heads = z.record(z.string(), articleFrontMatter);
   const articles = readFilled(heads, context, articleFiles(folder, language), 'article');
   return {
@@ -106,8 +116,32 @@ function readLegalTexts(folder: string, shared: SharedData | null) {
   };
 }
 
-function isComplete(copy: Record<Language, Copy | null>): copy is Record<Language, Copy> {
-  return languages.every((language) => copy[language] !== null);
+/** The articles of a language, by their ids. */
+function articleFiles(folder: string, language: Language): FileNames {
+  const articles = join(folder, language, 'articles');
+  if (!existsSync(articles)) return {};
+  return Object.fromEntries(
+    readdirSync(articles)
+      .filter((name) => name.endsWith('.md'))
+      .sort()
+      .map((name) => [name.slice(0, -'.md'.length), `${language}/articles/${name}`]),
+  );
+}
+
+/** Files that nothing reads: most often a mistyped name. */
+function findStrayFiles(folder: string): Problem[] {
+  const known = new Set([
+    'README.md',
+    ...yamlFiles().flatMap(({ file, name }) => [file, jsonSchemaFile(name)]),
+    ...Object.values(legalTextFiles),
+    ...languages.flatMap((language) => Object.values(articleFiles(folder, language))),
+  ]);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((file) => !known.has(file))
+    .map((file) => createProblem(file, 'only files that the site reads', file));
 }
 
 /** The message that lists the problems of the content folder, or null. Mistakes in code are thrown. */

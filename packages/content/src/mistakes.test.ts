@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
 import { copyContent, problemsIn } from './testing/content-folder.ts';
-import { unreadableYaml } from './testing/unreadable-yaml.ts';
 
 /** Mistakes of those who write the content, and what they read then. */
 const { articles, copy } = loadContent();
@@ -34,7 +33,15 @@ function inEach(change: (language: string) => void): void {
 }
 
 describe('what cannot be read as YAML is explained once, with the line and a mark (FIT-4, LEG-7, TXT-2, TXT-4, TXT-5)', () => {
-  test.each(unreadableYaml)('%j', (typed, line, at, says) => {
+  test.each([
+    ['help: One: the address', 6, ': the address', 'a text with `: ` inside needs quotes'],
+    ['\thelp: A text', 6, ' help: A text', 'indentation must be spaces, and here is a tab'],
+    ['    help: A text', 5, 'Oops!', 'the lines of a group start in the same column'],
+    ['help: See\nspelt right.', 7, 'spelt right.', 'this line has no key'],
+    ['help:\u00a0A text', 6, '\u00a0A text', 'here is a non-breaking space'],
+    ['help: Espa\ufffda', 6, '\ufffda', 'a letter was lost here when the file was saved'],
+    ['---\nhelp: A text', 6, '---', 'YAML cannot read this line'],
+  ])('%j', (typed, line, at, says) => {
     const [problem = '', ...others] = problemsAfter(type(typed));
     expect(others).toEqual([]);
     const [message = '', shown = '', mark = ''] = problem.split('\n');

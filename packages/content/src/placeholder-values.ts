@@ -1,5 +1,11 @@
-import { formatCountry, formatDate, formatEuros, formatNumber } from './formats.ts';
-import { formatPrice, formatShare } from './formats.ts';
+import {
+  formatCountry,
+  formatDate,
+  formatEuros,
+  formatNumber,
+  formatPrice,
+  formatShare,
+} from './formats.ts';
 import type { Language } from './languages.ts';
 import { annualSaving } from './savings.ts';
 import type { StorageSize } from './schema/prices.ts';
@@ -23,6 +29,7 @@ export function placeholderValues(
   const number = (value: number) => formatNumber(value, language);
   const share = (value: number) => formatShare(value, language);
   const price = (amount: number) => formatPrice(amount, language);
+  const euros = (amount: number) => formatEuros(amount, language);
   const date = (day: string) => formatDate(day, language);
   const storage = ({ amount, unit }: StorageSize) => `${number(amount)}\u00a0${unit}`;
   /** "2–4", or "8" where both ends are the same. */
@@ -45,17 +52,17 @@ export function placeholderValues(
       ...mapValues(counts, number),
       ...mapValues({ integrity, availability, quotedSaving }, share),
       migrationWeeks: range(migrationWeeks),
-      countedOn: unlessNull(countedOn, date),
+      countedOn: countedOn && date(countedOn),
     },
     prices: {
       google: {
         saving: share(annualSaving(google.plans)),
         ...byId(google.plans, (plan) => ({
           name: plan.name,
-          annual: unlessNull(plan.annual, price),
-          monthByMonth: unlessNull(plan.monthByMonth, price),
-          storage: unlessNull(plan.storage, storage),
-          participants: unlessNull(plan.participants, number),
+          annual: plan.annual && price(plan.annual),
+          monthByMonth: plan.monthByMonth && price(plan.monthByMonth),
+          storage: plan.storage && storage(plan.storage),
+          participants: plan.participants && number(plan.participants),
         })),
       },
       microsoft: {
@@ -71,14 +78,12 @@ export function placeholderValues(
         ...mapValues({ cancellationDays, basicMigrationUsers, customPlanUsers }, number),
         ...byId(support.plans, (plan) => ({
           name: plan.name,
-          price: formatEuros(plan.price, language),
+          price: euros(plan.price),
           responseHours: range(plan.responseHours),
           ...(plan.coverage && mapValues(plan.coverage, number)),
         })),
       },
-      addOns: byId(addOns, (addOn) =>
-        unlessNull(addOn.price, (amount) => formatEuros(amount, language)),
-      ),
+      addOns: byId(addOns, (addOn) => addOn.price && euros(addOn.price)),
     },
     stories: byId(stories, ({ people, days, figures: counted }) => ({
       ...mapValues({ people, days }, number),
@@ -86,10 +91,6 @@ export function placeholderValues(
     })),
   });
   return new Map(texts.map(({ path, text }) => [path.join('.'), text]));
-}
-
-function unlessNull<Value>(value: Value | null, format: (value: Value) => string): string | null {
-  return value === null ? null : format(value);
 }
 
 function mapValues<Value>(

@@ -59,6 +59,9 @@ export function listTexts(value: unknown): { path: Path; text: string }[] {
   return texts;
 }
 
+/** Reports a problem with a key of a file, or with the whole file where the path is empty. */
+export type Report = (file: string, path: Path, expected: string, found: string) => void;
+
 /** A problem with a key of a file. */
 export function problemAt(source: Source, path: Path, expected: string, found: string): Problem {
   const place = { line: source.findLine(path), key: path.map(String).join('.') };

@@ -3,6 +3,7 @@ import type { ContactCopy } from './schema/contact.ts';
 import type { Prices } from './schema/prices.ts';
 import type { PricingCopy } from './schema/pricing.ts';
 import { findById } from './by-id.ts';
+import type { RouteName } from './routes.ts';
 import { fill } from '@altanube/contact/template';
 
 /** What the names of subjects are made of, in one language. */
@@ -51,4 +52,28 @@ export function subjects({ prices, contact, pricing, articles }: SubjectContent)
       name: fill(names.article, { title }),
     })),
   ];
+}
+
+type EndOfArticle = Pick<Article, 'id' | 'next'>;
+
+/**
+ * What a page is about, as the contact form knows it, or null. The page of an article has the route of
+ * the support centre.
+ */
+export function pageSubject(route: RouteName, article?: EndOfArticle): SubjectId | null {
+  if (article !== undefined) return articleSubject(article);
+  return route === 'google' || route === 'microsoft' || route === 'comparison' ? route : null;
+}
+
+/** What is written about an article, or null where it leads elsewhere than to the contact form. */
+export function articleSubject(article: EndOfArticle): SubjectId | null {
+  return leadsToContact(article) ? `article/${article.id}` : null;
+}
+
+/**
+ * Whether an article ends by leading to the contact form. The form lists these alone, so that it does not
+ * grow with the number of articles.
+ */
+export function leadsToContact({ next }: Pick<Article, 'next'>): boolean {
+  return next.page === 'contact';
 }

@@ -22,24 +22,13 @@ export function validate<Schema extends z.ZodType>(
     const source = typeof name === 'string' ? sources[name] : undefined;
     // The problem of a file that cannot be read has been reported.
     if (source === undefined || source.data === undefined) return [];
-    return toProblems(issue, path, source);
+    const isUnknown = issue.code === 'unrecognized_keys';
+    return (isUnknown ? issue.keys.map((key) => [...path, key]) : [path]).map((place) => {
+      const value = findValue(source.data, place);
+      return problemAt(source, place, issue.message, show(value) + suggestQuotes(issue, value));
+    });
   });
   return { data: null, problems: [...read, ...problems] };
-}
-
-function toProblems(
-  issue: z.core.$ZodIssue,
-  path: readonly PropertyKey[],
-  source: Source,
-): Problem[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const at = [...path, key];
-      return problemAt(source, at, issue.message, show(findValue(source.data, at)));
-    });
-  }
-  const value = findValue(source.data, path);
-  return [problemAt(source, path, issue.message, show(value) + suggestQuotes(issue, value))];
 }
 
 /** What is expected, unless the schema itself says it. */

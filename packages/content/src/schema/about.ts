@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { contactCta, heading, hero, iconItem, pageMeta } from './parts.ts';
+import { contactCta, hero, iconItem, pageMeta, section } from './parts.ts';
 import { anyListById, group, icon, id, list, listById, template, text } from './text.ts';
 
 /** What makes the claims of the site checkable. */
-const claimsSchema = group({
-  ...heading,
+const claimsSchema = section({
   certificate: group({
     title: text,
     scope: z.array(text).describe('What is certified, and what is not; an empty list shows none'),
-    labels: group('What stands beside the data of the certificate', {
+    labels: group({
       scope: text,
       body: text,
       serial: text,
       validUntil: text,
-    }),
+    }).describe('What stands beside the data of the certificate'),
     register: text.describe('Link to where the certificate can be looked up'),
   }),
   items: anyListById({ id, title: text, paragraphs: list(text) }).describe(
@@ -47,8 +46,7 @@ export const aboutSchema = group({
     items: listById({ id, value: text, label: text }),
     explained: text.describe('Link to the claims below, where there are some'),
   }),
-  stories: group('Success stories, followed by the testimonials that have none', {
-    ...heading,
+  stories: section({
     sample: text.describe('Shown while sample is true in company.yaml'),
     people: template('people').describe('The size of a company'),
     days: text.describe('Below the days that a project took'),
@@ -56,14 +54,12 @@ export const aboutSchema = group({
     done: text.describe('Above what was done'),
     now: text.describe('Above what it is like now'),
     items: anyListById(story),
-  }),
-  values: group({ ...heading, items: list(iconItem) }),
-  team: group({
-    ...heading,
+  }).describe('Success stories, followed by the testimonials that have none'),
+  values: section({ items: list(iconItem) }),
+  team: section({
     members: listById({ id: id.describe('The id of a person in people.yaml'), role: text }),
   }),
-  partners: group({
-    ...heading,
+  partners: section({
     items: listById({
       id: id.describe('The id of a partnership in company.yaml'),
       icon,
@@ -74,8 +70,7 @@ export const aboutSchema = group({
     directory: text.describe('Link to the vendor’s directory, where company.yaml has an address'),
   }),
   claims: claimsSchema,
-  coverage: group({
-    ...heading,
+  coverage: section({
     regions: listById({ id, name: text }),
     offices: group({
       title: text,
@@ -85,5 +80,3 @@ export const aboutSchema = group({
   }),
   cta: contactCta,
 });
-
-export type AboutCopy = z.infer<typeof aboutSchema>;

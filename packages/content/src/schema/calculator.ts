@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import { heading } from './parts.ts';
+import { section } from './parts.ts';
 import { group, template, text } from './text.ts';
 
 /** The calculator on the pricing page and on the pages of the suites; prices come from prices.yaml. */
-export const calculatorSchema = group({
-  ...heading,
+export const calculatorSchema = section({
   link: text.describe('Link to the calculator, from other parts of its page'),
   suite: text.describe('Choice of the suite'),
   people: text.describe('Heading of the fields for how many people have which licence'),
   unit: template('price').describe('A price per user and month'),
   onRequest: text.describe('In place of a price that is agreed with the client'),
-  billing: group('Choice of how licences are paid', {
+  billing: group({
     label: text,
     annual: text,
     monthByMonth: text,
-  }),
+  }).describe('Choice of how licences are paid'),
   support: text.describe('Choice of the support plan'),
   addOns: text.describe('Choice of the add-ons, whose names come from pricing.yaml'),
   summary: group({
@@ -44,13 +43,13 @@ export const calculatorSchema = group({
     nobody: text.describe('In place of a sum while no people are given'),
     invalid: text.describe('In place of a sum while a field has a mistake'),
   }),
-  suites: group('The same people with either suite', {
+  suites: group({
     title: text.describe('Heading of both suites, side by side'),
     line: template('monthly', 'yearly', 'perPerson').describe('What a suite comes to'),
     partly: template('monthly', 'yearly', 'names').describe('The same, but for these plans'),
     none: template('plans').describe('Where the suite has no plan like these'),
-  }),
-  assumptions: group('How it is calculated', {
+  }).describe('The same people with either suite'),
+  assumptions: group({
     title: text,
     always: z.array(text).describe('What holds for each sum'),
     annual: text.describe('With annual billing'),
@@ -62,27 +61,27 @@ export const calculatorSchema = group({
     once: text.describe('With add-ons that have a price'),
     comparable: template('suite', 'other', 'pairs').describe('Which plans are compared'),
     pair: template('plan', 'other').describe('Two plans that are compared'),
-  }),
+  }).describe('How it is calculated'),
   ask: text.describe('Link to the contact form, with the sum in it'),
   mistake: template('max').describe('Below a field that holds no whole number'),
-  message: group('The message to the team, with the sum in it; the visitor can change it', {
+  message: group({
     intro: template('suite').describe('First line'),
     billing: template('billing'),
     total: template('monthly', 'yearly'),
     once: template('price'),
     toAgree: template('names'),
     address: template('address').describe('Where the sum is found again'),
-  }),
-  offer: group('What the printed sheet says above the sum', {
+  }).describe('The message to the team, with the sum in it; the visitor can change it'),
+  offer: group({
     title: text,
     date: template('date'),
     taxId: template('taxId'),
-  }),
-  table: group('In place of the calculator where there is no JavaScript', {
+  }).describe('What the printed sheet says above the sum'),
+  table: group({
     title: text,
     plan: text.describe('Head of the column of licences; the others are numbers of people'),
     note: text,
-  }),
+  }).describe('In place of the calculator where there is no JavaScript'),
 });
 
 export type CalculatorCopy = z.infer<typeof calculatorSchema>;

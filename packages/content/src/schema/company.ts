@@ -65,12 +65,7 @@ export const companySchema = group({
   partners: list(partner)
     .superRefine(refuseRepeatedIds)
     .describe('By what the partner badges can be checked; what is left out is not shown'),
-  address: group({
-    street: text,
-    postalCode: text,
-    city: text,
-    country: countryCode,
-  }),
+  address: group({ street: text, postalCode: text, city: text, country: countryCode }),
   email: group({
     sales: z.email(),
     support: z.email(),

@@ -8,7 +8,7 @@ import {
   type KindOf,
   type LeadField,
 } from '@altanube/contact/fields';
-import { heading, hero, pageMeta } from './parts.ts';
+import { hero, pageMeta, section } from './parts.ts';
 import { group, linkedText, template, text } from './text.ts';
 
 const filledIn = group({
@@ -75,35 +75,33 @@ const errorsOfKind = {
 } satisfies { [Kind in FieldKind]: z.ZodType<Record<IssueCodeOf<Kind>, string>> };
 
 const errors = group(
-  'One message for each field and each code that the check of a lead can give',
   perField<{ [Field in LeadField]: (typeof errorsOfKind)[KindOf<Field>] }>(
     (field) => errorsOfKind[leadFields[field].kind],
   ),
-);
+).describe('One message for each field and each code that the check of a lead can give');
 
-const form = group({
-  ...heading,
+const form = section({
   required: text.describe('What the mark on required fields means'),
   optional: text.describe('Mark of a field that may stay empty'),
   ...fields,
-  subject: group('What the message is about, brought along from the page before the form', {
+  subject: group({
     label: text.describe('Asked where there is no JavaScript'),
     hint: text.describe('Help below the field'),
     none: text.describe('The empty choice'),
     about: text.describe('Before the name of what the visitor was looking at'),
     remove: text.describe('The button that takes it away'),
     removed: text.describe('Told to screen readers then'),
-    names: group('What the visitor was looking at; in the mail to the team too', {
+    names: group({
       licence: template('plan', 'suite'),
       comparison: text,
       support: template('plan'),
       article: template('title'),
-    }),
-  }),
-  carried: group('What is said of something that another page has given along', {
+    }).describe('What the visitor was looking at; in the mail to the team too'),
+  }).describe('What the message is about, brought along from the page before the form'),
+  carried: group({
     taken: text,
     noRoom: text,
-  }),
+  }).describe('What is said of something that another page has given along'),
   honeypot: text.describe('Label of the field that only robots fill in'),
   notice: linkedText('privacy').describe('What happens to the data, below the form'),
   submit: text.describe('The button'),
@@ -115,10 +113,10 @@ const form = group({
     success: group({ title: text, description: text }),
     invalid: group({ title: text }),
     failure: group({ title: text, description: text }),
-    later: group('When the server takes no more messages for now; {wait} is such as “5 minutes”', {
+    later: group({
       title: text,
       description: template('wait'),
-    }),
+    }).describe('When the server takes no more messages for now; {wait} is such as “5 minutes”'),
     alternative: linkedText('email', 'phone').describe('Another way, below both'),
     offline: text.describe('In its place where the browser has no connection'),
   }),
@@ -134,8 +132,10 @@ export const contactSchema = group({
     phone: group({ title: text, hours: text.describe('When the phone is answered') }),
     address: group({ title: text, value: text.describe('The postal address') }),
   }),
-  booking: group('Link to the booking calendar', { title: text, description: text, action: text }),
-  response: group('How soon a message is answered', { title: text, description: text }),
+  booking: group({ title: text, description: text, action: text }).describe(
+    'Link to the booking calendar',
+  ),
+  response: group({ title: text, description: text }).describe('How soon a message is answered'),
 });
 
 export type ContactCopy = z.infer<typeof contactSchema>;

@@ -3,11 +3,8 @@ import { group } from './text.ts';
 import type { PageName, RouteName } from '../routes.ts';
 import { aboutSchema } from './about.ts';
 import { calculatorSchema } from './calculator.ts';
-import { comparisonSchema } from './comparison.ts';
 import { consentSchema } from './consent.ts';
-import { contactNotSentSchema, contactSentSchema } from './contact-results.ts';
 import { contactSchema } from './contact.ts';
-import { notFoundSchema, serverErrorSchema } from './error-pages.ts';
 import { faqSchema } from './faq.ts';
 import { fitSchema } from './fit.ts';
 import { homeSchema } from './home.ts';
@@ -15,9 +12,15 @@ import { legalNoticeSchema, legalPageSchema, legalSchema } from './legal.ts';
 import { mailSchema } from './mail.ts';
 import type { Meta, PageCopy } from './parts.ts';
 import { pricingSchema } from './pricing.ts';
+import {
+  contactNotSentSchema,
+  contactSentSchema,
+  notFoundSchema,
+  serverErrorSchema,
+} from './result-pages.ts';
 import { siteSchema } from './site.ts';
 import { slaSchema } from './sla.ts';
-import { suiteSchema } from './suite.ts';
+import { comparisonSchema, suiteSchema } from './suite.ts';
 import { supportSchema } from './support.ts';
 import { toolsCopySchema } from './tools.ts';
 

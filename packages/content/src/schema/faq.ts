@@ -21,10 +21,7 @@ export const faqSchema = group({
       )
       .describe('Where more is said, below the questions; an empty list shows none'),
   }),
-  cta: group({
-    ...contactCta.shape,
-    support: text.describe('Button to the support centre'),
-  }),
+  cta: group({ ...contactCta.shape, support: text.describe('Button to the support centre') }),
 });
 
 export type FaqCopy = z.infer<typeof faqSchema>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { group, optional } from './text.ts';
 import { count, day, range, share } from './values.ts';
 
-export const figuresSchema = group('What the company claims about its work, as numbers', {
+export const figuresSchema = group({
   clients: count.describe('Client companies: "more than"'),
   migrations: count.describe('Migrations done: "more than"'),
   countedOn: optional(day).describe('The day on which clients and migrations were counted'),
@@ -15,6 +15,6 @@ export const figuresSchema = group('What the company claims about its work, as n
   guides: count.describe('Guides in the support centre: "at least"'),
   solutions: count.describe('Solutions to common problems in the support centre: "at least"'),
   bestPractices: count.describe('Best-practice guides in the support centre: "at least"'),
-});
+}).describe('What the company claims about its work, as numbers');
 
 export type Figures = z.infer<typeof figuresSchema>;

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import { heading } from './parts.ts';
+import { section } from './parts.ts';
 import { group, id, listById, optional, template, text } from './text.ts';
 
 const outcome = group({ title: text, text });
 
 /** “Which suite fits us?” on the comparison page; what its answers say stands in fit-rules.yaml. */
-export const fitSchema = group({
-  ...heading,
+export const fitSchema = section({
   withoutScripts: text.describe('In its place where there is no JavaScript'),
   questions: listById({
     id: id.describe('The id of a question in fit-rules.yaml'),
@@ -31,12 +30,12 @@ export const fitSchema = group({
     basis: template('criterion').describe('Link from a reason to its row of the comparison'),
   }),
   ask: text.describe('Link to the contact form, with the answers in it'),
-  message: group('The message to the team; the visitor can change it', {
+  message: group({
     intro: text.describe('First line'),
     line: template('question', 'answer'),
     result: template('title'),
     address: template('address').describe('Where the answers are found again'),
-  }),
+  }).describe('The message to the team; the visitor can change it'),
 });
 
 export type FitCopy = z.infer<typeof fitSchema>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { heading, hero, iconItem, pageMeta, question } from './parts.ts';
+import { hero, iconItem, pageMeta, question, section } from './parts.ts';
 import { group, icon, id, list, listById, refuseRepeatedIds, template, text } from './text.ts';
 
 const serviceCard = group({
@@ -17,28 +17,23 @@ export const homeSchema = group({
     benefits: list(text),
     expert: text.describe('Button to the contact page'),
     plans: text.describe('Button to the pricing page'),
-    trust: group('Certificates, in small print below the buttons', {
+    trust: group({
       google: text,
       microsoft: text,
-    }),
+    }).describe('Certificates, in small print below the buttons'),
     imageAlt: text.describe('Text in place of the picture, for screen readers'),
   }),
-  clients: group({ ...heading, more: text.describe('Link to the success stories') }),
-  benefits: group({ ...heading, items: list(iconItem) }),
-  steps: group({
-    ...heading,
-    items: list(group({ number: text, icon, title: text, description: text })),
-  }),
-  services: group({
-    ...heading,
+  clients: section({ more: text.describe('Link to the success stories') }),
+  benefits: section({ items: list(iconItem) }),
+  steps: section({ items: list(group({ number: text, icon, title: text, description: text })) }),
+  services: section({
     google: serviceCard,
     microsoft: serviceCard,
     comparison: group({ title: text, description: text, link: text }),
     imageAlt: text.describe('Text in place of the picture, for screen readers'),
   }),
-  useCases: group({ ...heading, items: list(iconItem) }),
-  testimonials: group({
-    ...heading,
+  useCases: section({ items: list(iconItem) }),
+  testimonials: section({
     items: listById({
       id: id.describe('The id of a testimonial in testimonials.yaml'),
       quote: text,
@@ -54,22 +49,19 @@ export const homeSchema = group({
       rating: template('rating', 'best').describe('The stars, for screen readers'),
     }),
   }),
-  faq: group({
-    ...heading,
+  faq: section({
     items: list(question).superRefine(refuseRepeatedIds),
     more: text.describe('Button to all questions'),
   }),
-  pricingTeaser: group('The support plans in brief, shown on the pages of the suites', {
-    ...heading,
+  pricingTeaser: section({
     unit: text.describe('Beside a price: per user and month'),
     plans: listById({
       id: id.describe('The id of a support plan in prices.yaml'),
       description: text,
     }),
     more: text.describe('Link to the pricing page'),
-  }),
-  finalCta: group({
-    ...heading,
+  }).describe('The support plans in brief, shown on the pages of the suites'),
+  finalCta: section({
     demo: text.describe('First button, to the contact page'),
     expert: text.describe('Second button, to the contact page'),
     badges: list(group({ icon, title: text })),
@@ -77,5 +69,4 @@ export const homeSchema = group({
 });
 
 export type HomeCopy = z.infer<typeof homeSchema>;
-export type ServiceCardCopy = z.infer<typeof serviceCard>;
 export type CarouselCopy = HomeCopy['testimonials']['carousel'];

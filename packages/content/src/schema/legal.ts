@@ -4,7 +4,7 @@ import { hero, pageMeta } from './parts.ts';
 import { group, linkedText, list, text } from './text.ts';
 
 /** The pages that show a legal text; it stands in `es/legal/`, in Markdown, in Spanish only. */
-export const legalPages = ['cookies', 'privacy', 'legalNotice'] as const satisfies PageName[];
+const legalPages = ['cookies', 'privacy', 'legalNotice'] as const satisfies PageName[];
 
 /** The frame of a legal text, in the language of the page. */
 export const legalPageSchema = group({
@@ -24,21 +24,20 @@ const accessibilityStatement = group({
   ),
   paragraphs: list(text).describe('Who promises what, and for which pages'),
   status: statementPart.describe('How far the site conforms, and to what'),
-  missing: group('What is not accessible or not tested, why, and what there is instead', {
+  missing: group({
     ...statementPart.shape,
     items: list(text),
-  }),
+  }).describe('What is not accessible or not tested, why, and what there is instead'),
   preparation: statementPart.describe('When and how the statement was prepared'),
-  contact: group('Where to tell of a barrier, or to ask for something in another form', {
+  contact: group({
     title: text,
     text: linkedText('email', 'phone', 'contact'),
-  }),
+  }).describe('Where to tell of a barrier, or to ask for something in another form'),
   enforcement: statementPart.describe('Where to go if the answer does not help'),
 });
 
-const sampleNotice = group(
+const sampleNotice = group({ title: text, paragraphs: list(text) }).describe(
   'What is fictional, while the company is; links to what does not exist lead here',
-  { title: text, paragraphs: list(text) },
 );
 
 export const legalNoticeSchema = legalPageSchema.extend({
@@ -52,15 +51,11 @@ export const legalTextNames = [...legalPages, 'cookiesTools'] as const;
 /** The legal texts themselves. */
 export const legalTextsSchema = z.record(z.enum(legalTextNames), z.string());
 
-export const legalSchema = group('What all legal pages say around their text', {
+export const legalSchema = group({
   back: text.describe('Link to the home page, below the text'),
   updated: text.describe('The day of the last change'),
   contents: text.describe('Name of the list of headings, for screen readers'),
   inSpanish: text.describe('Says that the text is in Spanish; for pages in another language'),
-});
+}).describe('What all legal pages say around their text');
 
 export type LegalTexts = z.infer<typeof legalTextsSchema>;
-export type LegalPageCopy = z.infer<typeof legalPageSchema>;
-export type AccessibilityStatementCopy = z.infer<typeof accessibilityStatement>;
-export type SampleNoticeCopy = z.infer<typeof sampleNotice>;
-export type LegalCopy = z.infer<typeof legalSchema>;

@@ -42,32 +42,32 @@ export const mailSchema = group({
     received: text,
     reference: text,
   }),
-  attribution: group('Labels of what is known of how the visitor came to write', {
+  attribution: group({
     subject: text,
     pageBefore: text,
     callToAction: text,
     campaign: z.record(z.enum(campaignParts), text),
     referrer: text,
-  }),
+  }).describe('Labels of what is known of how the visitor came to write'),
   callsToAction: z
     .record(z.enum(callsToAction), text)
     .describe('What the visitor followed to the form'),
-  invitation: group('The calendar file for a demo, in the language of the visitor', {
+  invitation: group({
     title: template('company'),
     both: template('ours', 'theirs').describe('The time in the zones of company and visitor'),
     place: text,
     description: template('name', 'time'),
-  }),
+  }).describe('The calendar file for a demo, in the language of the visitor'),
   notGiven: text.describe('In place of a field that was left empty'),
   languages: z.record(z.enum(languages), text),
   reply: template('name').describe('Last line: a reply to the mail goes to the sender'),
   suspected: template('reason').describe('First line of a message that looks like spam'),
-  suspicions: group('The reasons that can stand in the line above', {
+  suspicions: group({
     'hidden-field': text,
     'too-fast': text,
-  }),
+  }).describe('The reasons that can stand in the line above'),
   alarm: alarmSchema,
-  summary: group('The daily mail about messages that were set aside as likely spam', {
+  summary: group({
     subject: template('count'),
     intro: text,
     labels: group({
@@ -81,7 +81,7 @@ export const mailSchema = group({
     release: text.describe('Above the command that sends the message after all'),
     refuse: text.describe('Above the command that deletes it'),
     more: template('count').describe('Above the command that lists those that are left out'),
-  }),
+  }).describe('The daily mail about messages that were set aside as likely spam'),
 });
 
 export type MailCopy = z.infer<typeof mailSchema>;

@@ -23,10 +23,15 @@ const pageNames = routeNames('page').filter(isPage);
 export const page = z.enum(pageNames).describe('The page it leads to');
 
 /** The heading of a section. */
-export const heading = {
+const heading = {
   title: text.describe('Heading of the section'),
   subtitle: text.describe('Below the heading of the section'),
 };
+
+/** A section of a page, with these keys after its heading. */
+export function section<Shape extends z.ZodRawShape>(shape: Shape) {
+  return group({ ...heading, ...shape });
+}
 
 /** The top of a page. */
 export const hero = {
@@ -35,16 +40,15 @@ export const hero = {
   subtitle: text.describe('Below the heading; its first sentence is on the Open Graph image'),
 };
 
-export const contactCta = group('The call to action at the end of a page', {
-  ...heading,
+export const contactCta = section({
   contact: text.describe('Button to the contact page'),
-});
+}).describe('The call to action at the end of a page');
 
-export const iconItem = group('Something to see at a glance: icon, title, one or two sentences', {
+export const iconItem = group({
   icon,
   title: text,
   description: text,
-});
+}).describe('Something to see at a glance: icon, title, one or two sentences');
 
 /** A question that opens. Its id is the fragment of its address. */
 export const question = group({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { group, id, list, listById, optional, text } from './text.ts';
-import { url } from './values.ts';
+import { anyListById, group, id, list, listById, optional, text } from './text.ts';
+import { count, countryCode, url } from './values.ts';
 
 export const clientsSchema = list(group({ name: text, url }));
 
@@ -22,6 +22,16 @@ export const testimonialsSchema = listById({
   rating: z.int().min(1).max(5).describe('Stars, from 1 to 5'),
 }).describe('Who said it. What they said, and their role, stands in each language’s home.yaml');
 
+export const storiesSchema = anyListById({
+  id: id.describe('The id of a testimonial in testimonials.yaml'),
+  country: countryCode,
+  people: count.describe('People in the company'),
+  days: count.describe('From start to finish'),
+  figures: anyListById({ id, value: count })
+    .default([])
+    .describe('Numbers for the texts: {stories.STORY.figures.ID}'),
+}).describe('Success stories. Their texts stand in each language’s about.yaml; [] shows none');
+
 export type Client = z.infer<typeof clientsSchema>[number];
-export type Person = z.infer<typeof peopleSchema>[number];
 export type Testimonial = z.infer<typeof testimonialsSchema>[number];
+export type Story = z.infer<typeof storiesSchema>[number];

@@ -164,7 +164,7 @@ function checkPlanIds(prices: Plans, context: z.RefinementCtx): void {
 }
 
 export type Prices = z.infer<typeof pricesSchema>;
-export type MicrosoftPlan = z.infer<typeof microsoftPlan>;
+type MicrosoftPlan = z.infer<typeof microsoftPlan>;
 /** A licence of either suite, in euros per user and month; null is agreed with the client. */
 export type LicencePlan = Pick<
   z.infer<typeof googlePlan>,

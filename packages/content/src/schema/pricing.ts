@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { contactCta, heading, hero, pageMeta, question } from './parts.ts';
+import { contactCta, hero, pageMeta, question, section } from './parts.ts';
 import {
   anyListById,
   group,
@@ -15,8 +15,7 @@ import {
 export const pricingSchema = group({
   meta: pageMeta,
   hero: group({ ...hero, note: text.describe('Small print below the subtitle') }),
-  plans: group({
-    ...heading,
+  plans: section({
     unit: text.describe('Beside a price: per user and month'),
     popular: text.describe('Badge of the highlighted plan'),
     items: listById({
@@ -27,12 +26,10 @@ export const pricingSchema = group({
     }),
     terms: list(text).describe('Notice, changes of plan, plans made to measure'),
   }),
-  migrations: group('Which migrations the plans include; an empty list shows none', {
-    ...heading,
+  migrations: section({
     items: anyListById({ id, icon, title: text, description: text }),
-  }),
-  examples: group({
-    ...heading,
+  }).describe('Which migrations the plans include; an empty list shows none'),
+  examples: section({
     caption: template('people', 'suite').describe('Name of a sum: how many people have what'),
     item: text.describe('Head of the column of what is paid for'),
     perPerson: text.describe('Head of the column of prices per person'),
@@ -41,8 +38,7 @@ export const pricingSchema = group({
     total: text,
     licences: template('suite').describe('Link to all licences of a suite'),
   }),
-  addOns: group({
-    ...heading,
+  addOns: section({
     onRequest: text.describe('In place of a price that is agreed with the client'),
     action: text.describe('Link to the contact page, beside each add-on'),
     items: listById({
@@ -53,7 +49,7 @@ export const pricingSchema = group({
       unit: text.describe('Below the price: per user, per session'),
     }),
   }),
-  faq: group({ ...heading, items: list(question).superRefine(refuseRepeatedIds) }),
+  faq: section({ items: list(question).superRefine(refuseRepeatedIds) }),
   cta: contactCta,
 });
 

@@ -3,10 +3,9 @@ import { group } from './text.ts';
 import { companySchema } from './company.ts';
 import { fitRulesSchema } from './fit-rules.ts';
 import { figuresSchema } from './figures.ts';
-import { clientsSchema, peopleSchema, testimonialsSchema } from './people.ts';
+import { clientsSchema, peopleSchema, storiesSchema, testimonialsSchema } from './people.ts';
 import { pricesSchema } from './prices.ts';
 import { searchSchema, termsSchema, untranslatedSchema } from './words.ts';
-import { storiesSchema } from './stories.ts';
 
 /** The data that all languages share. Each key is a file: `company` is `company.yaml`. */
 export const sharedDataSchema = group({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { group, template, text } from './text.ts';
 
 /** What can be done with something that a visitor has worked out on a page. */
-export const shareSchema = group({
+const shareSchema = group({
   copy: text.describe('Button that copies the address of it'),
   copied: text,
   notCopied: text.describe('Where the browser does not let a page copy'),
@@ -12,7 +12,7 @@ export const shareSchema = group({
 
 export type ShareCopy = z.infer<typeof shareSchema>;
 
-export const siteSchema = group('What stands on every page', {
+export const siteSchema = group({
   tagline: text.describe('The company in one line, for llms.txt'),
   ogImageAlt: template('title', 'line').describe(
     'Alternative text of the Open Graph images, each of which shows a title and a line of text',
@@ -22,11 +22,11 @@ export const siteSchema = group('What stands on every page', {
     label: text.describe('Name of the main navigation, for screen readers'),
     logo: text.describe('Name of the logo link'),
     products: text.describe('Opens the menu with the product pages'),
-    descriptions: group('One line under each product in the menu', {
+    descriptions: group({
       google: text,
       microsoft: text,
       comparison: text,
-    }),
+    }).describe('One line under each product in the menu'),
     demo: text.describe('Button to the contact page'),
     menu: text.describe('Name of the small screen’s menu, for screen readers'),
     openMenu: text,
@@ -37,9 +37,7 @@ export const siteSchema = group('What stands on every page', {
     names: z.record(z.enum(languages), text).describe('Each language, in that language'),
   }),
   theme: group({ label: text, light: text, dark: text, system: text }),
-  breadcrumb: group({
-    label: text.describe('Name of the breadcrumb, for screen readers'),
-  }),
+  breadcrumb: group({ label: text.describe('Name of the breadcrumb, for screen readers') }),
   externalLink: text.describe('Hint on links that leave the site: opens in a new tab'),
   footer: group({
     label: text.describe('Name of the footer, for screen readers'),
@@ -60,6 +58,6 @@ export const siteSchema = group('What stands on every page', {
     title: text.describe('Shown in place of a part of the page that failed'),
     retry: text.describe('Loads the page again'),
   }),
-});
+}).describe('What stands on every page');
 
 export type SiteCopy = z.infer<typeof siteSchema>;

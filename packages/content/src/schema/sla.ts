@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { contactCta, heading, hero, pageMeta } from './parts.ts';
+import { contactCta, hero, pageMeta, section } from './parts.ts';
 import { group, icon, id, list, listById, template, text } from './text.ts';
 
 /** The service-level page; names and prices of the support plans come from prices.yaml. */
@@ -9,12 +9,12 @@ export const slaSchema = group({
   table: group({
     title: text,
     caption: text.describe('Name of the table, for screen readers'),
-    columns: group('Headings of the columns', {
+    columns: group({
       plan: text,
       response: text,
       coverage: text,
       price: text,
-    }),
+    }).describe('Headings of the columns'),
     unit: text.describe('Beside a price: per user and month'),
     plans: listById({
       id: id.describe('The id of a support plan in prices.yaml'),
@@ -22,27 +22,23 @@ export const slaSchema = group({
       coverage: text.describe('When support is there'),
     }),
   }),
-  severities: group('Deadlines by severity; shown where prices.yaml has some', {
-    ...heading,
+  severities: section({
     levels: listById({
       id: id.describe('The id of a severity in prices.yaml'),
       title: text,
       description: text.describe('What counts as so severe'),
     }),
     caption: template('plan').describe('Name of a table: the plan that it is about'),
-    columns: group('Headings of the columns', {
+    columns: group({
       severity: text,
       response: text,
       solution: text,
       credit: text,
-    }),
+    }).describe('Headings of the columns'),
     notes: list(text).describe('What the columns mean'),
     cap: template('share').describe('What credits come to at most; shown where there is a limit'),
-  }),
-  terms: group({
-    title: text,
-    items: listById({ id, icon, title: text, paragraphs: list(text) }),
-  }),
+  }).describe('Deadlines by severity; shown where prices.yaml has some'),
+  terms: group({ title: text, items: listById({ id, icon, title: text, paragraphs: list(text) }) }),
   back: text.describe('Link to the support centre, below the terms'),
   cta: contactCta,
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { contactCta, heading, hero, pageMeta } from './parts.ts';
+import { contactCta, hero, pageMeta, section } from './parts.ts';
 import { group, icon, id, list, listById, text } from './text.ts';
 
 /** A suite's page. */
@@ -10,17 +10,13 @@ export const suiteSchema = group({
     cta: text.describe('Button to the contact page'),
     imageAlt: text.describe('Text in place of the picture, for screen readers'),
   }),
-  products: group({
-    ...heading,
-    items: listById({ id, icon, name: text, description: text }),
-  }),
-  licences: group({
-    ...heading,
-    billing: group('The billing switch: its name for screen readers, and its two choices', {
+  products: section({ items: listById({ id, icon, name: text, description: text }) }),
+  licences: section({
+    billing: group({
       label: text,
       annual: text,
       monthByMonth: text,
-    }),
+    }).describe('The billing switch: its name for screen readers, and its two choices'),
     save: text.describe('Badge beside the annual choice'),
     unit: text.describe('Beside a price: per user and month'),
     popular: text.describe('Badge of the most popular plan'),
@@ -33,19 +29,30 @@ export const suiteSchema = group({
     }),
     note: text.describe('Small print below the plans'),
   }),
-  services: group({
-    ...heading,
-    groups: listById({ id, icon, title: text, items: list(text) }),
+  services: section({ groups: listById({ id, icon, title: text, items: list(text) }) }),
+  training: group({ title: text, description: text, badges: list(group({ icon, title: text })) }),
+  finalCta: group({ ...contactCta.shape, pricing: text.describe('Button to the pricing page') }),
+});
+
+const profile = group({
+  title: text,
+  items: list(text),
+  link: text.describe('Button to the page of the suite'),
+});
+
+export const comparisonSchema = group({
+  meta: pageMeta,
+  hero: group(hero),
+  table: section({
+    caption: text.describe('Name of the table, for screen readers'),
+    tabs: text.describe('Name of the two tabs on small screens'),
+    columns: group({ criterion: text, google: text, microsoft: text }).describe(
+      'Headings of the columns',
+    ),
+    rows: listById({ id, icon, criterion: text, google: text, microsoft: text }),
   }),
-  training: group({
-    title: text,
-    description: text,
-    badges: list(group({ icon, title: text })),
-  }),
-  finalCta: group({
-    ...contactCta.shape,
-    pricing: text.describe('Button to the pricing page'),
-  }),
+  profiles: section({ google: profile, microsoft: profile }),
+  cta: contactCta,
 });
 
 export type SuiteCopy = z.infer<typeof suiteSchema>;

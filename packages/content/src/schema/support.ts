@@ -1,6 +1,5 @@
-import { serviceStatusSchema } from './service-status.ts';
 import type { z } from 'zod';
-import { heading, hero, pageMeta } from './parts.ts';
+import { hero, pageMeta, section } from './parts.ts';
 import { group, icon, id, linkedText, listById, template, text } from './text.ts';
 
 const category = group({
@@ -20,6 +19,30 @@ const channel = group({
 
 const count = group({ one: text, other: template('count') });
 
+/** How a service can be, as its status page says. */
+export type StatusLevel = 'operational' | 'minor' | 'major' | 'critical' | 'maintenance';
+
+const level = group({ state: text, description: text });
+
+const serviceStatusSchema = group({
+  title: text,
+  state: text.describe('The status itself: all systems operational'),
+  description: text,
+  reported: group({
+    operational: level,
+    minor: level,
+    major: level,
+    critical: level,
+    maintenance: level,
+    unknown: level.describe('If the status page cannot be had'),
+    unread: text.describe('Until it has been read, and without JavaScript'),
+    lastKnown: template('time').describe('When it said what is shown, if it cannot be had now'),
+    link: text.describe('Link to the status page'),
+  } satisfies Record<StatusLevel, typeof level> & Record<string, unknown>).describe(
+    'Where company.yaml names a status page',
+  ),
+}).describe('The status of the service');
+
 export const supportSchema = group({
   meta: pageMeta,
   hero: group(hero),
@@ -37,14 +60,8 @@ export const supportSchema = group({
     questions: count.describe('Above the questions among the results'),
     withoutScripts: linkedText('faq').describe('In its place where there is no JavaScript'),
   }),
-  categories: group({
-    ...heading,
-    guides: category,
-    problems: category,
-    bestPractices: category,
-  }),
-  articles: group({
-    ...heading,
+  categories: section({ guides: category, problems: category, bestPractices: category }),
+  articles: section({
     filter: group({
       label: text.describe('Asks which kind of articles is shown, for screen readers'),
       featured: text.describe('The articles that are shown first'),
@@ -56,15 +73,14 @@ export const supportSchema = group({
     checked: template('day').describe('When somebody last checked that the article is right'),
     ownPage: text.describe('Link to the article on a page of its own'),
   }),
-  articlePage: group('What stands around an article on a page of its own', {
+  articlePage: group({
     title: template('title').describe('Browser tab and search results: the title of the article'),
     goOn: text.describe('Above the links to other articles'),
     back: text.describe('Link to the support centre'),
-  }),
-  channels: group({ ...heading, ticket: channel, chat: channel, whatsapp: channel }),
+  }).describe('What stands around an article on a page of its own'),
+  channels: section({ ticket: channel, chat: channel, whatsapp: channel }),
   status: serviceStatusSchema,
-  sla: group({
-    ...heading,
+  sla: section({
     plans: listById({
       id: id.describe('The id of a support plan in prices.yaml'),
       line: text.describe('Response time and coverage in one line'),
@@ -75,3 +91,4 @@ export const supportSchema = group({
 
 export type SupportCopy = z.infer<typeof supportSchema>;
 export type SupportSearchCopy = SupportCopy['search'];
+export type ServiceStatusCopy = z.infer<typeof serviceStatusSchema>;

@@ -47,12 +47,8 @@ export function optional<Value extends z.ZodType>(value: Value) {
   return value.nullable().default(null);
 }
 
-/** A group of exactly these keys; what editors say of the group may come first. */
-export function group<Shape extends z.ZodRawShape>(
-  ...args: [shape: Shape] | [description: string, shape: Shape]
-) {
-  return args.length === 1 ? z.strictObject(args[0]) : z.strictObject(args[1]).describe(args[0]);
-}
+/** A group of exactly these keys. */
+export const group = z.strictObject;
 
 /** One or more. */
 export function list<Item extends z.ZodType>(item: Item) {

@@ -26,6 +26,11 @@ const server = textLike(
   'the address of a server such as https://stats.example.com',
 );
 
+/** Of one tool; null where it is not used. */
+function settings<Shape extends z.ZodRawShape>(shape: Shape) {
+  return optional(group(shape));
+}
+
 const hosts = z
   .array(
     textLike(
@@ -35,22 +40,23 @@ const hosts = z
   )
   .default([]);
 
-const settings = {
-  plausible: group({
+/** The tools that the company uses. Each waits for consent, and none is in the pages unless it is here. */
+export const toolsSchema = group({
+  plausible: settings({
     domain: textLike(
       /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
       'the domain of the site in Plausible such as example.com',
     ).describe('The name of the site in Plausible: example.com'),
     host: server.default('https://plausible.io').describe('Left out, https://plausible.io'),
   }),
-  matomo: group({
+  matomo: settings({
     host: server.describe('Where Matomo is: https://matomo.example.com'),
     siteId: count,
   }),
-  googleAnalytics: group({
+  googleAnalytics: settings({
     measurementId: textLike(/^G-[A-Z0-9]{6,12}$/, 'a measurement id such as G-AB12CD34EF'),
   }),
-  tagManager: group('It waits for consent to analytics and to marketing', {
+  tagManager: settings({
     containerId: textLike(/^GTM-[A-Z0-9]{5,9}$/, 'a container id such as GTM-AB12CD3'),
     opens: optional(
       group({ scripts: hosts, connections: hosts, images: hosts, frames: hosts }),
@@ -59,31 +65,18 @@ const settings = {
       .array(textLike(/^[\w.-]+\*?$/, 'a name such as _hjSession*'))
       .default([])
       .describe('Cookies of the tags in the container; a * at the end stands for anything'),
-  }),
-  clarity: group({
-    projectId: textLike(/^[a-z0-9]{8,12}$/, 'a project id such as ab12cd34ef'),
-  }),
-  meta: group({
+  }).describe('It waits for consent to analytics and to marketing'),
+  clarity: settings({ projectId: textLike(/^[a-z0-9]{8,12}$/, 'a project id such as ab12cd34ef') }),
+  meta: settings({
     pixelId: textLike(/^\d{14,17}$/, 'the id of a pixel such as "123456789012345"'),
   }),
-  linkedIn: group({
+  linkedIn: settings({
     conversionId: optional(count).describe(
       'Counted when a message was sent; left out, only pages are',
     ),
     partnerId: textLike(/^\d{4,9}$/, 'a partner id such as "1234567"'),
   }),
-} satisfies Record<ToolName, z.ZodType>;
-
-/** The tools that the company uses. Each waits for consent, and none is in the pages unless it is here. */
-export const toolsSchema = group({
-  plausible: optional(settings.plausible),
-  matomo: optional(settings.matomo),
-  googleAnalytics: optional(settings.googleAnalytics),
-  tagManager: optional(settings.tagManager),
-  clarity: optional(settings.clarity),
-  meta: optional(settings.meta),
-  linkedIn: optional(settings.linkedIn),
-} satisfies Record<ToolName, z.ZodType>);
+});
 
 /** What `company.yaml` says of each tool; null for one that is not used. */
 export type Tools = z.infer<typeof toolsSchema>;
@@ -111,29 +104,24 @@ const category = group({
 });
 
 /** What visitors are told of the tools: in the cookie dialog and in the cookie policy. */
-export const toolsCopySchema = group(
-  'The tools that company.yaml may name, as visitors are told of them',
-  {
-    analytics: category,
-    marketing: category,
-    none: text.describe('In the cookie policy, for a category without tools'),
-    vendor: text.describe('In the cookie policy, before the name of the vendor'),
-    storesNothing: text.describe('In the cookie policy, of a tool that keeps nothing'),
-    furtherOfTags: group('Of each cookie that company.yaml names under tagManager', {
-      place: text,
-      purpose: text,
-      duration: text,
-    }),
-    ...{
-      plausible: tool,
-      matomo: tool,
-      googleAnalytics: tool,
-      tagManager: tool,
-      clarity: tool,
-      meta: tool,
-      linkedIn: tool,
-    },
-  } satisfies Record<ToolName, z.ZodType> & Record<string, z.ZodType>,
-);
+export const toolsCopySchema = group({
+  analytics: category,
+  marketing: category,
+  none: text.describe('In the cookie policy, for a category without tools'),
+  vendor: text.describe('In the cookie policy, before the name of the vendor'),
+  storesNothing: text.describe('In the cookie policy, of a tool that keeps nothing'),
+  furtherOfTags: group({
+    place: text,
+    purpose: text,
+    duration: text,
+  }).describe('Of each cookie that company.yaml names under tagManager'),
+  plausible: tool,
+  matomo: tool,
+  googleAnalytics: tool,
+  tagManager: tool,
+  clarity: tool,
+  meta: tool,
+  linkedIn: tool,
+}).describe('The tools that company.yaml may name, as visitors are told of them');
 
 export type ToolsCopy = z.infer<typeof toolsCopySchema>;

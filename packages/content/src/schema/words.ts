@@ -11,14 +11,11 @@ export const termsSchema = z
   .partialRecord(z.enum(languages), z.array(term))
   .describe('Of several words for one thing, the one that the site uses, in each language');
 
-export type Terms = z.infer<typeof termsSchema>;
 export type Term = z.infer<typeof term>;
 
 export const untranslatedSchema = z
   .array(group({ texts: z.array(text).min(1), reason: text }))
   .describe('Texts that a translation may leave as they are in Spanish, each with the reason');
-
-export type Untranslated = z.infer<typeof untranslatedSchema>;
 
 const searchWords = group({
   ignored: text.describe('Words that say nothing of what is sought, with spaces between them'),

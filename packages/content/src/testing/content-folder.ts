@@ -37,22 +37,14 @@ export function copyContent() {
     append(file: string, more: string): void {
       rewrite(file, (text) => text + more);
     },
-    /** Puts a value at a path of keys, such as `values.items.0.icon`; what is optional may be missing. */
+    /** Puts a value at a path of keys, such as `values.items.0.icon`, or takes it away. */
     set(file: string, keys: string, value: unknown): void {
       rewrite(file, (text) => {
         const document = parseDocument(text);
         const steps = keys.split('.');
         if (!document.hasIn(steps.slice(0, -1))) throw new Error(`Nothing at ${keys} in ${file}`);
-        document.setIn(steps, value);
-        return document.toString({ lineWidth: 0 });
-      });
-    },
-    /** Writes what a file may lack, or leaves it out. */
-    put(file: string, key: string, value?: unknown): void {
-      rewrite(file, (text) => {
-        const document = parseDocument(text);
-        document.delete(key);
-        if (value !== undefined) document.set(key, value);
+        if (value === undefined) document.deleteIn(steps);
+        else document.setIn(steps, value);
         return document.toString({ lineWidth: 0 });
       });
     },

@@ -1,4 +1,4 @@
-import { pageSubject } from '@altanube/content/page-subject';
+import { pageSubject } from '@altanube/content/subjects';
 import type { Article } from '@altanube/content/schema/article';
 import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref } from '@altanube/content/links';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { leadsToContact } from '@altanube/content/page-subject';
-import { subjects } from '@altanube/content/subjects';
+import { leadsToContact, subjects } from '@altanube/content/subjects';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { articleHref, contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';

@@ -1,5 +1,5 @@
 import { fetchJson } from '#browser/fetch-json.ts';
-import type { StatusLevel } from '@altanube/content/schema/service-status';
+import type { StatusLevel } from '@altanube/content/schema/support';
 
 /** How the service is, and when that was read, in milliseconds since 1970. */
 export type StatusReading = { level: StatusLevel; readAt: number };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ServiceStatusCopy, StatusLevel } from '@altanube/content/schema/service-status';
+import type { ServiceStatusCopy, StatusLevel } from '@altanube/content/schema/support';
 import { fill } from '@altanube/contact/template';
 import { formatDayAndTime } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';

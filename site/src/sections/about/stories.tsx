@@ -1,5 +1,5 @@
 import { findById } from '@altanube/content/by-id';
-import type { Story } from '@altanube/content/schema/stories';
+import type { Story } from '@altanube/content/schema/people';
 import { fill } from '@altanube/contact/template';
 import { formatCountry, formatDays, formatNumber } from '@altanube/content/formats';
 import type { PageContent } from '#content/site-content.ts';

@@ -1,7 +1,6 @@
-import { leadsToContact } from '@altanube/content/page-subject';
 import type { ContactFormCopy, HydratedFormCopy } from '@altanube/content/schema/contact';
 import type { PageContent } from '#content/site-content.ts';
-import { subjects, type Subject } from '@altanube/content/subjects';
+import { leadsToContact, subjects, type Subject } from '@altanube/content/subjects';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
 import { type Language, languageParameter } from '@altanube/content/languages';
 import { contactEndpoint } from '@altanube/content/routes';

@@ -3,7 +3,7 @@ import type { PageContent } from '#content/site-content.ts';
 import { href, articleHref, contactHref } from '@altanube/content/links';
 import { fill } from '@altanube/contact/template';
 import { formatDate } from '@altanube/content/formats';
-import { articleSubject, leadsToContact } from '@altanube/content/page-subject';
+import { articleSubject, leadsToContact } from '@altanube/content/subjects';
 import { Prose } from '#ui/prose.tsx';
 
 type ArticlePageProps = PageContent & { article: Article };
