@@ -9,19 +9,17 @@ export function checkTerms(terms: readonly Term[], sources: readonly Source[]): 
   // A pattern of no words would match everywhere.
   if (terms.length === 0) return [];
   const pattern = matchWords(terms.flatMap(({ not }) => not));
-  function find(text: string, report: (expected: string, found: string) => Problem): Problem[] {
-    const found = withoutPlaceholders(text.normalize()).match(pattern) ?? [];
-    return found.map((word) => {
+  const find = (text: string, report: (expected: string, found: string) => Problem) =>
+    Array.from(withoutPlaceholders(text.normalize()).matchAll(pattern), ([word]) => {
       const term = terms.find(({ not }) => word.search(matchWords(not)) === 0);
       return report(`“${term?.use ?? ''}”`, `“${word}”`);
     });
-  }
   return sources.flatMap((source) => [
     ...listTexts(source.data).flatMap(({ path, text }) =>
-      find(text, (expected, found) => problemAt(source, path, expected, found)),
+      find(text, (...problem) => problemAt(source, path, ...problem)),
     ),
     ...[...source.body.matchAll(/.+/g)].flatMap(({ 0: line, index }) =>
-      find(line, (expected, found) => problemInBody(source, index, expected, found)),
+      find(line, (...problem) => problemInBody(source, index, ...problem)),
     ),
   ]);
 }

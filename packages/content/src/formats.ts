@@ -33,20 +33,21 @@ export function formatNumber(value: number, language: Language): string {
 /** A time to wait, rounded up: "5 minutos", "1 minute", from 2 hours on "3 hours". */
 export function formatWait(ms: number, language: Language): string {
   const minutes = Math.ceil(ms / 60_000);
-  return minutes < 120
-    ? format(minutes, language, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
-    : formatHours(Math.ceil(minutes / 60), language);
+  if (minutes >= 120) return formatHours(Math.ceil(minutes / 60), language);
+  return format(minutes, language, { ...longUnit, unit: 'minute' });
 }
 
 /** A number of hours: "8 horas", "1 hour". */
 export function formatHours(hours: number, language: Language): string {
-  return format(hours, language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+  return format(hours, language, { ...longUnit, unit: 'hour' });
 }
 
 /** A number of days: "1 día", "24 days". */
 export function formatDays(days: number, language: Language): string {
-  return format(days, language, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  return format(days, language, { ...longUnit, unit: 'day' });
 }
+
+const longUnit = { style: 'unit', unitDisplay: 'long' } as const;
 
 /** The name of a country, given by its code of two letters: ES is "España" or "Spain". */
 export function formatCountry(code: string, language: Language): string {
@@ -109,29 +110,26 @@ export function formatList(names: readonly string[], language: Language): string
   return new Intl.ListFormat(locales[language]).format(names);
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Zones are what visitors name: a cache without an end would be theirs to fill. */
-const maxDateFormats = 100;
-
-/** A format is kept, as that of a number, but for the zone of whoever reads, who may travel. */
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([language, options]);
-  const known = dateFormats.get(key);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat(locales[language], options);
-  if (options.timeZone === undefined) return format;
-  if (dateFormats.size === maxDateFormats) dateFormats.clear();
-  dateFormats.set(key, format);
-  return format;
-}
-
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-/** A format is kept: to make one takes a hundred times as long as to use it. */
 function format(value: number, language: Language, options: Intl.NumberFormatOptions): string {
   const key = JSON.stringify([language, options]);
-  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locales[language], options);
-  numberFormats.set(key, known);
-  return known.format(value);
+  const make = () => new Intl.NumberFormat(locales[language], options);
+  return keep(numberFormats, key, make).format(value);
+}
+
+/** The format of the zone of whoever reads is not kept, since they may travel. */
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const make = () => new Intl.DateTimeFormat(locales[language], options);
+  if (options.timeZone === undefined) return make();
+  return keep(dateFormats, JSON.stringify([language, options]), make);
+}
+
+/** To make a format takes a hundred times as long as to use it. Visitors name zones: hence a limit. */
+function keep<Format>(kept: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = kept.get(key) ?? make();
+  if (!kept.has(key) && kept.size === 100) kept.clear();
+  kept.set(key, format);
+  return format;
 }

@@ -29,15 +29,7 @@ export function matchLanguage(tag: string | null | undefined): Language | null {
 }
 
 /** One value for each language. */
-export function perLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
-  const values: Partial<Record<Language, Value>> = {};
-  for (const language of languages) values[language] = make(language);
-  if (!isComplete(values)) throw new Error('A language has no value');
-  return values;
-}
-
-function isComplete<Value>(
-  values: Partial<Record<Language, Value>>,
-): values is Record<Language, Value> {
-  return languages.every((language) => language in values);
+export function perLanguage<Value>(make: (language: Language) => Value): Record<Language, Value>;
+export function perLanguage(make: (language: Language) => unknown): Record<string, unknown> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)]));
 }

@@ -145,9 +145,9 @@ function findStrayFiles(folder: string): Problem[] {
 }
 
 /** The message that lists the problems of the content folder, or null. Mistakes in code are thrown. */
-export function findContentProblems(): string | null {
+export function findContentProblems(directory?: string, now?: number): string | null {
   try {
-    loadContent();
+    loadContent(directory, now);
     return null;
   } catch (error) {
     if (error instanceof ContentError) return error.message;

@@ -70,12 +70,12 @@ export function problemAt(source: Source, path: Path, expected: string, found: s
 
 /** A problem with a place in the Markdown of a file. */
 export function problemInBody(
-  { file, findBodyLine }: Source,
-  offset: number,
+  source: Source,
+  at: number,
   expected: string,
   found: string,
 ): Problem {
-  return createProblem(file, expected, found, { line: findBodyLine(offset) });
+  return createProblem(source.file, expected, found, { line: source.findBodyLine(at) });
 }
 
 function readSource(folder: string, file: string, kind: FileKind): Source {

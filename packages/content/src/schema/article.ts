@@ -19,10 +19,9 @@ export const articleFrontMatter = group({
     .default(false)
     .describe('Shown before the visitor chooses a kind of articles'),
   related: list(id).describe('The file names of articles that go on from here, without .md'),
-  next: group({
-    text: text.describe('The link'),
-    page,
-  }).describe('The link at the end of the article'),
+  next: group({ text: text.describe('The link'), page }).describe(
+    'The link at the end of the article',
+  ),
 });
 
 /**

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { group, linkedText, list, text } from './text.ts';
 
-const stored = group({
-  key: text.describe('Name under which the browser keeps it'),
+/** Something that is kept in the browser. */
+export const stored = group({
+  key: text.describe('Its name there; a * stands for what differs from site to site'),
   place: text.describe('Cookie, local storage or session storage'),
   purpose: text,
   duration: text,

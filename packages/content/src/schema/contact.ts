@@ -98,10 +98,9 @@ const form = section({
       article: template('title'),
     }).describe('What the visitor was looking at; in the mail to the team too'),
   }).describe('What the message is about, brought along from the page before the form'),
-  carried: group({
-    taken: text,
-    noRoom: text,
-  }).describe('What is said of something that another page has given along'),
+  carried: group({ taken: text, noRoom: text }).describe(
+    'What is said of something that another page has given along',
+  ),
   honeypot: text.describe('Label of the field that only robots fill in'),
   notice: linkedText('privacy').describe('What happens to the data, below the form'),
   submit: text.describe('The button'),
@@ -113,10 +112,9 @@ const form = section({
     success: group({ title: text, description: text }),
     invalid: group({ title: text }),
     failure: group({ title: text, description: text }),
-    later: group({
-      title: text,
-      description: template('wait'),
-    }).describe('When the server takes no more messages for now; {wait} is such as “5 minutes”'),
+    later: group({ title: text, description: template('wait') }).describe(
+      'When the server takes no more messages for now; {wait} is such as “5 minutes”',
+    ),
     alternative: linkedText('email', 'phone').describe('Another way, below both'),
     offline: text.describe('In its place where the browser has no connection'),
   }),

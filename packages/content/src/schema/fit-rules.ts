@@ -17,22 +17,20 @@ const answer = group({
 
 const question = group({ id, answers: list(answer).superRefine(refuseRepeatedIds) });
 
-export const fitRulesSchema = group({
+const rulesSchema = group({
   questions: list(question).superRefine(refuseRepeatedIds),
   margin: count.describe('From so many points more than the other on, a suite fits better'),
   neither: z
     .array(group({ question: id, answer: id }))
     .describe('Whoever answers all of these like this may need neither suite'),
-})
+});
+
+export const fitRulesSchema = rulesSchema
   .superRefine(checkNeither)
   .superRefine(checkPaths)
   .describe('Which suite fits a company: what each answer says for each');
 
-type Rules = {
-  questions: { id: string; answers: z.infer<typeof answer>[] }[];
-  margin: number;
-  neither: { question: string; answer: string }[];
-};
+type Rules = z.infer<typeof rulesSchema>;
 
 /** The answers that `neither` names exist. */
 function checkNeither({ questions, neither }: Rules, context: z.RefinementCtx): void {

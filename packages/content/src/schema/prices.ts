@@ -36,12 +36,9 @@ const googlePlan = group({
   participants: count.nullable().describe('People in one meeting'),
 })
   .refine(
-    (plan) =>
-      plan.enterprise === (plan.annual === null) &&
-      plan.enterprise === (plan.monthByMonth === null),
-    {
-      error: 'prices for each plan but the enterprise one, which has none',
-    },
+    ({ enterprise, annual, monthByMonth }) =>
+      [annual, monthByMonth].every((price) => (price === null) === enterprise),
+    { error: 'prices for each plan but the enterprise one, which has none' },
   )
   .superRefine(checkSaving);
 
@@ -64,14 +61,6 @@ function checkSaving(
   context.addIssue({ code: 'custom', message, path: ['monthByMonth'] });
 }
 
-/** Times are hours in which the plan has support. */
-const severity = group({
-  id: id.describe('The id of a severity in sla.yaml'),
-  responseHours: count.describe('Until the first answer'),
-  solutionHours: count.describe('Until one can work again'),
-  credit: share.describe('Part of the month’s invoice that is credited for a missed deadline'),
-});
-
 /** Support, in euros per user and month. */
 const supportPlan = group({
   id,
@@ -82,33 +71,24 @@ const supportPlan = group({
   coverage: group({ opens: hour, closes: hour })
     .nullable()
     .describe('Hours of the day with support; null for around the clock'),
-  severities: optional(list(severity).superRefine(refuseRepeatedIds)).describe(
+  /** Times are hours in which the plan has support. */
+  severities: optional(
+    listById({
+      id: id.describe('The id of a severity in sla.yaml'),
+      responseHours: count.describe('Until the first answer'),
+      solutionHours: count.describe('Until one can work again'),
+      credit: share.describe('Part of the month’s invoice that is credited for a missed deadline'),
+    }),
+  ).describe(
     'Deadlines by severity, from the most urgent; left out, the agreement shows none of the plan',
   ),
-}).superRefine(checkResponses);
-
-/** What the plan promises is what its severities come to, the most urgent and the least. */
-function checkResponses(
-  {
-    responseHours,
-    severities,
-  }: { responseHours: z.infer<typeof range>; severities: Severity[] | null },
-  context: z.RefinementCtx,
-): void {
+}).superRefine(({ responseHours: { min, max }, severities }, context) => {
   if (severities === null) return;
+  // What the plan promises is what its severities come to, the most urgent and the least.
   const hours = severities.map((each) => each.responseHours);
-  const { min, max } = responseHours;
   if (Math.min(...hours) === min && Math.max(...hours) === max) return;
   const message = `first answers from ${min} to ${max} hours, as in responseHours`;
   context.addIssue({ code: 'custom', message, path: ['severities'] });
-}
-
-/** A company whose costs are summed up; a licence without a price has no sum. */
-const example = group({
-  people: count,
-  suite: z.enum(['google', 'microsoft']),
-  licence: id.describe('The id of a plan of the suite'),
-  support: id.describe('The id of a support plan'),
 });
 
 export const pricesSchema = group({
@@ -126,7 +106,17 @@ export const pricesSchema = group({
     customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
     creditCap: optional(share).describe('Part of an invoice that credits come to at most'),
   }),
-  examples: z.array(example).describe('Sums on the pricing page; an empty list shows none'),
+  /** A licence without a price has no sum. */
+  examples: z
+    .array(
+      group({
+        people: count,
+        suite: z.enum(['google', 'microsoft']),
+        licence: id.describe('The id of a plan of the suite'),
+        support: id.describe('The id of a support plan'),
+      }),
+    )
+    .describe('Sums on the pricing page; an empty list shows none'),
   calculator: group({
     people: count.describe('People that the calculator starts with'),
     columns: list(count).describe('People in the columns of its table'),
@@ -138,40 +128,29 @@ export const pricesSchema = group({
     per: z.enum(['user', 'session', 'project']),
   }),
 })
-  .superRefine(checkPlanIds)
+  .superRefine(({ google, microsoft, support, examples }, context) => {
+    const priced = google.plans.filter(({ annual }) => annual !== null);
+    const licences = { google: priced, microsoft: microsoft.plans };
+    for (const [at, example] of examples.entries()) {
+      const path = ['examples', at];
+      checkReference(context, [...path, 'licence'], example.licence, licences[example.suite]);
+      checkReference(context, [...path, 'support'], example.support, support.plans);
+    }
+    for (const [at, { comparable }] of microsoft.plans.entries()) {
+      if (comparable === null) continue;
+      checkReference(context, ['microsoft', 'plans', at, 'comparable'], comparable, google.plans);
+    }
+  })
   .describe('Every price, and every limit that goes with a price');
 
-type Plans = {
-  google: { plans: z.infer<typeof googlePlan>[] };
-  microsoft: { plans: MicrosoftPlan[] };
-  support: { plans: SupportPlan[] };
-  examples: z.infer<typeof example>[];
-};
-
-/** The plans that examples and `comparable` name exist, and those of examples have a price. */
-function checkPlanIds(prices: Plans, context: z.RefinementCtx): void {
-  for (const [at, { suite, licence, support }] of prices.examples.entries()) {
-    const licences: readonly { id: string; annual: number | null }[] = prices[suite].plans;
-    const priced = licences.filter(({ annual }) => annual !== null);
-    checkReference(context, ['examples', at, 'licence'], licence, priced);
-    checkReference(context, ['examples', at, 'support'], support, prices.support.plans);
-  }
-  for (const [at, { comparable }] of prices.microsoft.plans.entries()) {
-    if (comparable === null) continue;
-    const path = ['microsoft', 'plans', at, 'comparable'];
-    checkReference(context, path, comparable, prices.google.plans);
-  }
-}
-
 export type Prices = z.infer<typeof pricesSchema>;
-type MicrosoftPlan = z.infer<typeof microsoftPlan>;
 /** A licence of either suite, in euros per user and month; null is agreed with the client. */
 export type LicencePlan = Pick<
   z.infer<typeof googlePlan>,
   'id' | 'name' | 'annual' | 'monthByMonth' | 'popular'
 >;
-export type Severity = z.infer<typeof severity>;
 export type SupportPlan = z.infer<typeof supportPlan>;
+export type Severity = NonNullable<SupportPlan['severities']>[number];
 export type PriceExample = Prices['examples'][number];
 export type AddOn = Prices['addOns'][number];
 export type StorageSize = z.infer<typeof size>;

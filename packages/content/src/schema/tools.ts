@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stored } from './consent.ts';
 import { group, optional, text } from './text.ts';
 import { count } from './values.ts';
 
@@ -82,13 +83,6 @@ export const toolsSchema = group({
 export type Tools = z.infer<typeof toolsSchema>;
 
 export type ToolSettings<Name extends ToolName> = NonNullable<Tools[Name]>;
-
-const stored = group({
-  key: text.describe('Its name; a * stands for what differs from site to site'),
-  place: text.describe('Cookie, local storage or session storage'),
-  purpose: text,
-  duration: text,
-});
 
 const tool = group({
   name: text.describe('As its vendor calls it'),

@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { ContentError } from '../errors.ts';
-import { loadContent } from '../load.ts';
+import { findContentProblems } from '../load.ts';
 
 /**
  * A copy of the content folder for one test to edit. Its `not-found.yaml` is written here, so that
@@ -56,15 +55,9 @@ export function copyContent() {
 
 /** What stops the build, problem by problem; nothing when the content loads. */
 export function problemsIn(directory: string, now?: number): string[] {
-  try {
-    loadContent(directory, now);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    // What belongs to a problem is indented further.
-    const [, ...problems] = error.message.split(/\n {2}(?! )/);
-    return problems.map((problem) => problem.replaceAll(/^ {4}/gm, ''));
-  }
+  // What belongs to a problem is indented further.
+  const [, ...problems] = findContentProblems(directory, now)?.split(/\n {2}(?! )/) ?? [];
+  return problems.map((problem) => problem.replaceAll(/^ {4}/gm, ''));
 }
 
 const notFound = {
