@@ -7,12 +7,9 @@ const claimsSchema = section({
   certificate: group({
     title: text,
     scope: z.array(text).describe('What is certified, and what is not; an empty list shows none'),
-    labels: group({
-      scope: text,
-      body: text,
-      serial: text,
-      validUntil: text,
-    }).describe('What stands beside the data of the certificate'),
+    labels: group({ scope: text, body: text, serial: text, validUntil: text }).describe(
+      'What stands beside the data of the certificate',
+    ),
     register: text.describe('Link to where the certificate can be looked up'),
   }),
   items: anyListById({ id, title: text, paragraphs: list(text) }).describe(

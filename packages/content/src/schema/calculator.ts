@@ -9,11 +9,9 @@ export const calculatorSchema = section({
   people: text.describe('Heading of the fields for how many people have which licence'),
   unit: template('price').describe('A price per user and month'),
   onRequest: text.describe('In place of a price that is agreed with the client'),
-  billing: group({
-    label: text,
-    annual: text,
-    monthByMonth: text,
-  }).describe('Choice of how licences are paid'),
+  billing: group({ label: text, annual: text, monthByMonth: text }).describe(
+    'Choice of how licences are paid',
+  ),
   support: text.describe('Choice of the support plan'),
   addOns: text.describe('Choice of the add-ons, whose names come from pricing.yaml'),
   summary: group({
@@ -72,11 +70,9 @@ export const calculatorSchema = section({
     toAgree: template('names'),
     address: template('address').describe('Where the sum is found again'),
   }).describe('The message to the team, with the sum in it; the visitor can change it'),
-  offer: group({
-    title: text,
-    date: template('date'),
-    taxId: template('taxId'),
-  }).describe('What the printed sheet says above the sum'),
+  offer: group({ title: text, date: template('date'), taxId: template('taxId') }).describe(
+    'What the printed sheet says above the sum',
+  ),
   table: group({
     title: text,
     plan: text.describe('Head of the column of licences; the others are numbers of people'),

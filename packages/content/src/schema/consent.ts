@@ -17,12 +17,9 @@ const category = group({
 
 export const consentSchema = group({
   title: text,
-  tabs: group({
-    label: text,
-    consent: text,
-    details: text,
-    about: text,
-  }).describe('The tabs, and the name of their list for screen readers'),
+  tabs: group({ label: text, consent: text, details: text, about: text }).describe(
+    'The tabs, and the name of their list for screen readers',
+  ),
   intro: text.describe('Under the consent tab'),
   globalPrivacyControl: text.describe('Shown when the browser asks not to be tracked'),
   accept: text.describe('Button: accepts every category'),
@@ -37,12 +34,9 @@ export const consentSchema = group({
     analytics: category,
     marketing: category,
   }),
-  storedColumns: group({
-    name: text,
-    place: text,
-    purpose: text,
-    duration: text,
-  }).describe('Headings of the table of what is stored'),
+  storedColumns: group({ name: text, place: text, purpose: text, duration: text }).describe(
+    'Headings of the table of what is stored',
+  ),
   nothingStored: text.describe('For a category in which the site keeps nothing today'),
   about: group({ title: text, paragraphs: list(text), policies: linkedText('privacy', 'cookies') }),
 }).describe('The cookie dialog');

@@ -44,11 +44,9 @@ export const contactCta = section({
   contact: text.describe('Button to the contact page'),
 }).describe('The call to action at the end of a page');
 
-export const iconItem = group({
-  icon,
-  title: text,
-  description: text,
-}).describe('Something to see at a glance: icon, title, one or two sentences');
+export const iconItem = group({ icon, title: text, description: text }).describe(
+  'Something to see at a glance: icon, title, one or two sentences',
+);
 
 /** A question that opens. Its id is the fragment of its address. */
 export const question = group({

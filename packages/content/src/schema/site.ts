@@ -22,11 +22,9 @@ export const siteSchema = group({
     label: text.describe('Name of the main navigation, for screen readers'),
     logo: text.describe('Name of the logo link'),
     products: text.describe('Opens the menu with the product pages'),
-    descriptions: group({
-      google: text,
-      microsoft: text,
-      comparison: text,
-    }).describe('One line under each product in the menu'),
+    descriptions: group({ google: text, microsoft: text, comparison: text }).describe(
+      'One line under each product in the menu',
+    ),
     demo: text.describe('Button to the contact page'),
     menu: text.describe('Name of the small screen’s menu, for screen readers'),
     openMenu: text,

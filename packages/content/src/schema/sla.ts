@@ -9,12 +9,9 @@ export const slaSchema = group({
   table: group({
     title: text,
     caption: text.describe('Name of the table, for screen readers'),
-    columns: group({
-      plan: text,
-      response: text,
-      coverage: text,
-      price: text,
-    }).describe('Headings of the columns'),
+    columns: group({ plan: text, response: text, coverage: text, price: text }).describe(
+      'Headings of the columns',
+    ),
     unit: text.describe('Beside a price: per user and month'),
     plans: listById({
       id: id.describe('The id of a support plan in prices.yaml'),
@@ -29,12 +26,9 @@ export const slaSchema = group({
       description: text.describe('What counts as so severe'),
     }),
     caption: template('plan').describe('Name of a table: the plan that it is about'),
-    columns: group({
-      severity: text,
-      response: text,
-      solution: text,
-      credit: text,
-    }).describe('Headings of the columns'),
+    columns: group({ severity: text, response: text, solution: text, credit: text }).describe(
+      'Headings of the columns',
+    ),
     notes: list(text).describe('What the columns mean'),
     cap: template('share').describe('What credits come to at most; shown where there is a limit'),
   }).describe('Deadlines by severity; shown where prices.yaml has some'),

@@ -12,11 +12,9 @@ export const suiteSchema = group({
   }),
   products: section({ items: listById({ id, icon, name: text, description: text }) }),
   licences: section({
-    billing: group({
-      label: text,
-      annual: text,
-      monthByMonth: text,
-    }).describe('The billing switch: its name for screen readers, and its two choices'),
+    billing: group({ label: text, annual: text, monthByMonth: text }).describe(
+      'The billing switch: its name for screen readers, and its two choices',
+    ),
     save: text.describe('Badge beside the annual choice'),
     unit: text.describe('Beside a price: per user and month'),
     popular: text.describe('Badge of the most popular plan'),

@@ -104,11 +104,9 @@ export const toolsCopySchema = group({
   none: text.describe('In the cookie policy, for a category without tools'),
   vendor: text.describe('In the cookie policy, before the name of the vendor'),
   storesNothing: text.describe('In the cookie policy, of a tool that keeps nothing'),
-  furtherOfTags: group({
-    place: text,
-    purpose: text,
-    duration: text,
-  }).describe('Of each cookie that company.yaml names under tagManager'),
+  furtherOfTags: group({ place: text, purpose: text, duration: text }).describe(
+    'Of each cookie that company.yaml names under tagManager',
+  ),
   plausible: tool,
   matomo: tool,
   googleAnalytics: tool,
