@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { announcementSchema } from './announcement.ts';
 import { companySchema } from './company.ts';
 import { fitRulesSchema } from './fit-rules.ts';
 import { clientsSchema, peopleSchema, storiesSchema, testimonialsSchema } from './people.ts';
@@ -25,6 +26,7 @@ const figuresSchema = group({
 /** The data that all languages share. Each key is a file: `company` is `company.yaml`. */
 export const sharedDataSchema = group({
   company: companySchema,
+  announcement: announcementSchema,
   figures: figuresSchema,
   prices: pricesSchema,
   fitRules: fitRulesSchema,

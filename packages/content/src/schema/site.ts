@@ -30,6 +30,10 @@ export const siteSchema = group({
     openMenu: text,
     closeMenu: text,
   }),
+  announcement: group({
+    label: text.describe('Name of the notice above a page, for screen readers'),
+    close: text.describe('Button that closes it'),
+  }),
   languageSwitcher: group({
     label: text,
     names: z.record(z.enum(languages), text).describe('Each language, in that language'),

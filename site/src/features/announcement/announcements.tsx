@@ -1,0 +1,75 @@
+import { X } from 'lucide';
+import type { Announcement } from '@altanube/content/schema/announcement';
+import type { PageContent } from '#content/site-content.ts';
+import { href } from '@altanube/content/links';
+import { DrawnIcon } from '#ui/drawn-icon.tsx';
+import { ExternalLink } from '#ui/links.tsx';
+import { announcementsId } from './announcement.ts';
+
+/** The notices to come, of which `announcement.inline.ts` shows one. Without it, that of the day of the build. */
+export function Announcements({ announcement, company, copy: { site }, language }: PageContent) {
+  const now = Date.now();
+  const spans = announcement.map((notice) => ({
+    notice,
+    ...findSpan(notice, company.demoTimes?.timeZone ?? 'UTC'),
+  }));
+  const current = spans.findIndex(({ from, until }) => from <= now && now < until);
+  return (
+    <div id={announcementsId} className="announcements">
+      {spans.map(({ notice: { text, link }, from, until }, index) => (
+        <aside
+          key={index}
+          aria-label={site.announcement.label}
+          data-from={from}
+          data-until={until}
+          hidden={index !== current}
+        >
+          <div className="column flex items-center gap-4">
+            <p className="grow">
+              {text[language]}{' '}
+              {link !== null && (
+                <NoticeLink {...{ link, language }} externalHint={site.externalLink} />
+              )}
+            </p>
+            <button
+              type="button"
+              aria-label={site.announcement.close}
+              className="announcement-close needs-script"
+            >
+              <DrawnIcon node={X} className="size-5" />
+            </button>
+          </div>
+        </aside>
+      ))}
+    </div>
+  );
+}
+
+type NoticeLinkProps = Pick<PageContent, 'language'> & {
+  link: NonNullable<Announcement['link']>;
+  externalHint: string;
+};
+
+function NoticeLink({ link: { page, url, label }, language, externalHint }: NoticeLinkProps) {
+  if (page !== null) {
+    return (
+      <a href={href(page, language)} className="prose-link">
+        {label[language]}
+      </a>
+    );
+  }
+  return (
+    <ExternalLink href={url ?? ''} hint={externalHint} className="prose-link">
+      {label[language]}
+    </ExternalLink>
+  );
+}
+
+/** From the start of the first day to the end of the last, in milliseconds since 1970. */
+function findSpan({ from, until }: Announcement, timeZone: string) {
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
+  return {
+    from: startOf(Temporal.PlainDate.from(from)),
+    until: startOf(Temporal.PlainDate.from(until).add({ days: 1 })),
+  };
+}
