@@ -1,19 +1,31 @@
 import { X } from 'lucide';
 import type { Announcement } from '@altanube/content/schema/announcement';
-import type { PageContent } from '#content/site-content.ts';
+import type { Company } from '@altanube/content/schema/company';
+import type { Copy } from '@altanube/content/schema/copy';
+import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { ExternalLink } from '#ui/links.tsx';
 import { announcementsId } from './announcement.ts';
 
-/** The notices to come, of which `announcement.inline.ts` shows one. Without it, that of the day of the build. */
-export function Announcements({ announcement, company, copy: { site }, language }: PageContent) {
-  const now = Date.now();
+type AnnouncementsProps = {
+  announcement: readonly Announcement[];
+  company: Company;
+  copy: Copy;
+  language: Language;
+  /** In milliseconds since 1970. */
+  builtAt: number;
+};
+
+/** The notices, of which `announcement.inline.ts` shows one. Without JavaScript, that of the day of the build. */
+export function Announcements(props: AnnouncementsProps) {
+  const { announcement, company, language, builtAt } = props;
+  const { site } = props.copy;
   const spans = announcement.map((notice) => ({
     notice,
     ...findSpan(notice, company.demoTimes?.timeZone ?? 'UTC'),
   }));
-  const current = spans.findIndex(({ from, until }) => from <= now && now < until);
+  const current = spans.findIndex(({ from, until }) => from <= builtAt && builtAt < until);
   return (
     <div id={announcementsId} className="announcements">
       {spans.map(({ notice: { text, link }, from, until }, index) => (
@@ -45,7 +57,8 @@ export function Announcements({ announcement, company, copy: { site }, language 
   );
 }
 
-type NoticeLinkProps = Pick<PageContent, 'language'> & {
+type NoticeLinkProps = {
+  language: Language;
   link: NonNullable<Announcement['link']>;
   externalHint: string;
 };
