@@ -65,7 +65,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 const { carousel } = copy.es.home.testimonials;
 const total = testimonials.length;
 
-test('keeps its place where it is hidden (H-11)', rare, async ({ page }) => {
+test('keeps its place where it is hidden (H-11)', async ({ page }) => {
   const letIslandsLoad = await holdIslands(page);
   const { region, slides, next, said } = await openHome(page);
   await slides.nth(2).evaluate((slide) => slide.scrollIntoView({ inline: 'start' }));

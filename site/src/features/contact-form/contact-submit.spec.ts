@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
+import { axeViolations, colourRules } from '@altanube/e2e/helpers/axe';
 import { finishTasks, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { carryingFragment } from './carried-values.ts';
 import {
@@ -101,6 +102,11 @@ test('each mistake is told once, in its fixed words, and read with its field (F-
       await expect(field(page, name)).toBeFocused();
       const read: unknown = await page.evaluate(() => Reflect.get(window, 'read'));
       expect(read).toEqual(expect.arrayContaining(['true', said]));
+    }
+    if (name === 'name') {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await axeViolations(page, colourRules, 'form')).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
     }
     await field(page, name).fill(right);
   }

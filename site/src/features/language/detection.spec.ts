@@ -124,6 +124,10 @@ test('a switch of language keeps the place and what was typed (L-9)', async ({ p
     'Íñigo Núñez',
   );
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await page.goto('/faq');
+  await page.goto('/contacto?lng=en');
+  await expect(page.getByRole('textbox').first()).toHaveValue('Íñigo Núñez');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 /** Puts values in place before a page loads; storage once, so that the page may change it. */

@@ -44,6 +44,10 @@ for (const [language, viewport] of [
         await expect(group.getByRole('radio').nth(at)).toBeChecked();
       }
       await expect(status).toContainText(result.outcomes.microsoft.title);
+      const reasons = fit.getByRole('heading', { level: 4 });
+      await expect(reasons.first()).toHaveText(
+        fill(result.for, { suite: data.suiteNames.microsoft }),
+      );
       for (const { text } of listReasons(answers, data)) {
         await expect(fit.getByText(text)).toBeVisible();
       }
