@@ -73,7 +73,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
-          include: slowTests,
+          // CI runs the others in `npm test` already.
+          include: process.env['TEST_WHOLE'] === 'true' ? slowTests : onlySlow,
           globalSetup,
           provide: { isSlow: true, seed },
           testTimeout: 1_200_000,

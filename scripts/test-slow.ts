@@ -1,8 +1,8 @@
 /**
  * `npm run test:slow`: what `npm test` leaves out or runs in part: every language in a browser, and
  * kills, attacks and generated input, from a seed that repeats them. `--brief`, as CI runs it, leaves out
- * three quarters of kills, attacks and generated input; the recipes of docs/recipes.md; and in a browser
- * all that `npm test` runs. Other arguments are parts of paths of test files.
+ * what `npm test` runs, the recipes of docs/recipes.md, and most kills, attacks and generated input.
+ * Other arguments are parts of paths of test files.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -11,7 +11,7 @@ import { createClients } from '../testing/clients.ts';
 import { openStore } from '@altanube/contact/open-store';
 
 /** How often the server of each store is killed. */
-const rounds = amount({ share: 20, all: 300 });
+const rounds = amount({ share: 10, all: 300 });
 /** Longer than a lease, so that the next server on PostgreSQL may claim a killed one's leads. */
 const beyondLeaseMs = 4 * 60_000;
 /** Longer than the delay after a failed first attempt, which a stalled machine may cause. */

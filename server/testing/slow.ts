@@ -1,9 +1,8 @@
 import { inject } from 'vitest';
 
-/** How much of a long test is run: a share in `npm test`, a quarter with `--brief`, all without. */
+/** How much of a long test is run: all in `npm run test:slow`, a share of it in CI and in `npm test`. */
 export function amount({ share, all }: { share: number; all: number }): number {
-  if (!isSlow) return share;
-  return isWhole ? all : Math.max(share, Math.ceil(all / 4));
+  return isSlow && isWhole ? all : share;
 }
 
 export const isSlow = inject('isSlow');
