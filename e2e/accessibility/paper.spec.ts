@@ -7,6 +7,9 @@ import { expect, test } from '../fixtures.ts';
 /** The longest page, about the company, takes nine sheets of A4. */
 const mostSheets = 9;
 
+/** A4 within its margins. */
+const sheet = { width: 718, height: 1047 };
+
 // From a dark screen: paper is white all the same.
 test.use({ locale: 'es-ES', viewport: screens.desktop, colorScheme: 'dark' });
 
@@ -19,6 +22,7 @@ for (const { route, language, url } of allAddresses) {
     expect(sheets).toBeLessThanOrEqual(mostSheets);
 
     const onScreen = await textsOnScreen(page);
+    await page.setViewportSize(sheet);
     await page.emulateMedia({ media: 'print' });
     const lost = await onScreen.evaluate((all) =>
       all
@@ -26,6 +30,7 @@ for (const { route, language, url } of allAddresses) {
         .map((it) => it.textContent),
     );
     expect(lost, 'what is read on the screen is printed').toEqual([]);
+    expect(await tallerThanSheet(page), 'nothing leaves the rest of a sheet empty').toEqual([]);
     expect(await missingOnPaper(page), 'every heading and every answer is printed').toEqual([]);
     expect(await faintOnWhite(page), 'without backgrounds all text is dark').toEqual([]);
     expect(await axeViolations(page, colourRules), 'with backgrounds').toEqual([]);
@@ -55,6 +60,18 @@ async function textsOnScreen(page: Page) {
         .filter((it) => it.closest('nav, form, search, .visually-hidden, .needs-script') === null)
         .filter((it) => it.checkVisibility({ visibilityProperty: true })),
     );
+}
+
+/** What is to stay whole and does not fit on a sheet begins on the next one. */
+async function tallerThanSheet(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate(
+    (main, { height }) =>
+      [...main.querySelectorAll('*')]
+        .filter((it) => getComputedStyle(it).breakInside === 'avoid')
+        .filter((it) => it.getBoundingClientRect().height > height)
+        .map((it) => `${it.tagName}.${it.className}: ${it.textContent.slice(0, 60)}`),
+    sheet,
+  );
 }
 
 async function missingOnPaper(page: Page): Promise<string[]> {

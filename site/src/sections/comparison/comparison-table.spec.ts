@@ -9,10 +9,10 @@ test.use({ locale: 'es-ES' });
 
 const { comparison } = copy.en;
 
-test('the comparison is a table on large screens and two tabs on small ones (CMP-3)', async ({
+test('the comparison is a table from 700 px on, and two tabs on smaller screens (CMP-3)', async ({
   page,
 }) => {
-  await page.setViewportSize(screens.desktop);
+  await page.setViewportSize({ width: 700, height: 900 });
   await page.goto(href('comparison', 'en'));
   const [row] = comparison.table.rows;
   const google_ = page.getByText(row?.google ?? '', { exact: true });
@@ -20,6 +20,7 @@ test('the comparison is a table on large screens and two tabs on small ones (CMP
   await expect(google_).toBeVisible();
   await expect(microsoft_).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveCount(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(700);
 
   await page.setViewportSize(screens.phone);
   await expect(google_).toBeVisible();

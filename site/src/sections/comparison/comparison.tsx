@@ -28,42 +28,42 @@ export function ComparisonTable({ copy: { comparison } }: PageContent) {
           </label>
         ))}
       </fieldset>
-      <table className="w-full table-fixed border-collapse text-left @max-lg:block @lg:mt-10">
+      <table className="w-full table-fixed border-collapse text-left @max-[43rem]:block @min-[43rem]:mt-10">
         <caption className="visually-hidden">{copy.caption}</caption>
         <colgroup>
           <col className="w-1/5" />
           <col span={2} className="w-2/5" />
         </colgroup>
-        <thead className="@max-lg:visually-hidden">
+        <thead className="@max-[43rem]:visually-hidden">
           <tr>
             <th scope="col" className="py-4">
               {columns.criterion}
             </th>
-            <th scope="col" className="compare-google px-6 py-4 text-xl">
+            <th scope="col" className="compare-google px-4 py-4 text-xl">
               {columns.google}
             </th>
-            <th scope="col" className="compare-microsoft px-6 py-4 text-xl">
+            <th scope="col" className="compare-microsoft px-4 py-4 text-xl">
               {columns.microsoft}
             </th>
           </tr>
         </thead>
-        <tbody className="@max-lg:block">
+        <tbody className="@max-[43rem]:block">
           {copy.rows.map(({ id, icon, criterion, google, microsoft }) => (
             <tr
               key={id}
               id={id}
-              className="border-t border-line align-top @max-lg:block @max-lg:py-5 @max-lg:first:border-t-0"
+              className="border-t border-line align-top @max-[43rem]:block @max-[43rem]:py-5 @max-[43rem]:first:border-t-0"
             >
-              <th scope="row" className="py-5 @max-lg:block @max-lg:py-0">
+              <th scope="row" className="py-5 @max-[43rem]:block @max-[43rem]:py-0">
                 <span className="flex items-center gap-3">
                   <Icon name={icon} className="size-5 text-sun-deep" />
                   {criterion}
                 </span>
               </th>
-              <td className="compare-google py-5 text-soft @max-lg:mt-2 @max-lg:py-0 @lg:px-6">
+              <td className="compare-google py-5 text-soft @max-[43rem]:mt-2 @max-[43rem]:py-0 @min-[43rem]:px-4">
                 {google}
               </td>
-              <td className="compare-microsoft py-5 text-soft @max-lg:mt-2 @max-lg:py-0 @lg:px-6">
+              <td className="compare-microsoft py-5 text-soft @max-[43rem]:mt-2 @max-[43rem]:py-0 @min-[43rem]:px-4">
                 {microsoft}
               </td>
             </tr>
