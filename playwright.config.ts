@@ -13,6 +13,7 @@ const onlySlow = [
   '**/site/src/features/{announcement,campaign}/*.spec.ts',
   '**/site/src/features/contact-form/hosted-function.spec.ts',
   '**/site/src/features/dropdown/hover-intent.spec.ts',
+  '**/site/src/features/embed/*.spec.ts',
   '**/site/src/features/service-status/*.spec.ts',
   '**/site/src/features/tools/*.spec.ts',
   '**/site/src/ui/tooltip.spec.ts',

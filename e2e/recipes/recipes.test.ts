@@ -164,6 +164,20 @@ const recipes: Record<string, (project: Project) => void> = {
       'Si aceptas la categoría de analítica, Plausible Insights OÜ recibe qué páginas ves.\n\nSi un proveedor trata datos fuera',
     );
   },
+
+  // A calendar below the contact form.
+  'Embed a booking calendar, a video or a map'(project) {
+    project.set('content/company.yaml', 'embeds', [
+      { name: 'calendar', frame: 'https://agenda.altanube.example', category: 'functional' },
+    ]);
+    project.set('content/company.yaml', 'consentVersion', 2);
+    const page = 'site/src/pages/[lang]/contacto.astro';
+    const importing = "import Document from '#layouts/document.astro';";
+    project.edit(page, importing, `import Embed from '#features/embed/embed.astro';\n${importing}`);
+    const embed =
+      '<Embed {...content} name="calendar" path="/demo" title={contact.booking.title} shape="tall" />';
+    project.edit(page, '</Document>', `<div class="section column">${embed}</div>\n</Document>`);
+  },
 };
 
 test('all recipes of docs/recipes.md, one after the other, leave nothing red', () => {

@@ -7,13 +7,17 @@ import { contactEndpoint } from '@altanube/content/routes';
 import { isContent, runServerCode } from './dev-code.ts';
 
 /**
- * Makes `npm run dev` respond like the server: pages in the visitor's language, and the contact
- * endpoint. A change in `content/` reloads the page.
+ * Makes `npm run dev` respond like the server: pages in the visitor's language with their policy, and
+ * the contact endpoint. A change in `content/` reloads the page.
  */
 export function devServer(): AstroIntegration {
   return {
     name: 'dev-server',
     hooks: {
+      'astro:config:setup': ({ command, addMiddleware }) => {
+        const entrypoint = new URL('dev-policy.ts', import.meta.url);
+        if (command === 'dev') addMiddleware({ entrypoint, order: 'pre' });
+      },
       'astro:server:setup': ({ server }) => respondAsServer(server),
     },
   };

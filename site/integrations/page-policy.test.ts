@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openedBy } from '../src/features/tools/descriptions.ts';
 import { everyTool, parsedTools } from '../src/features/tools/testing/configured.ts';
 import { secureHeaders, securityHeaders } from '@altanube/pages/headers';
-import { pagePolicy } from './page-policy.ts';
+import { pageHeaders, pagePolicy, type PageSources } from './page-policy.ts';
 
 const inline = { scripts: [], styles: ['sha256-abc='] };
 const closed = pagePolicy(inline, {});
@@ -57,6 +57,28 @@ test('over https it is kept to, reports go by `report-to`, and a hosted function
   expect(policy).toContain("connect-src 'self' https://project.functions.example;");
   expect(policy).toContain(';report-uri /csp-reports;report-to csp;');
   expect(policy).toMatch(/;upgrade-insecure-requests$/);
+});
+
+test('a page that shows frames opens for their hosts, and no other page does (P-13)', () => {
+  const embeds = ['calendar', 'video', 'map'].map((name) => ({
+    ...{ name, frame: `https://${name}.test`, category: null },
+  }));
+  const headers = (names: string[], sources: PageSources) =>
+    pageHeaders('/faq', { ...inline, embeds: names }, sources);
+  expect(headers(['video', 'map'], { embeds })).toEqual({
+    'Content-Security-Policy': closed.replace(
+      'manifest-src',
+      'frame-src https://video.test https://map.test;manifest-src',
+    ),
+    'Cross-Origin-Embedder-Policy': 'unsafe-none',
+  });
+  const opened = openedBy(parsedTools(everyTool));
+  for (const sources of [{}, { opened }]) {
+    expect(headers([], { ...sources, embeds })).toEqual(headers([], sources));
+  }
+  const ofTool = { 'frame-src': ['https://frame.test'] };
+  const { 'Content-Security-Policy': both } = headers(['map'], { opened: ofTool, embeds });
+  expect(both).toContain(';frame-src https://frame.test https://map.test;');
 });
 
 /**

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readSharedData } from '@altanube/content/read-files';
+import type { Company } from '@altanube/content/schema/company';
 import { openedBy } from '../src/features/tools/descriptions.ts';
 import type { Opened } from '../src/features/tools/tool.ts';
 import { reportsEndpoint } from '@altanube/pages/headers';
@@ -8,12 +9,20 @@ import { routes, type RouteName } from '@altanube/content/routes';
 /** Digests of a page's inline scripts and styles: `sha256-…`. */
 export type InlineHashes = { scripts: string[]; styles: string[] };
 
+/** What a page contains, as far as its headers depend on it. */
+export type PageContents = InlineHashes & {
+  /** Names of frames of `company.yaml`. */
+  embeds: string[];
+};
+
 /** What pages ask of other origins than their own. */
 export type PageSources = {
   /** Where they send requests; `page`: one page alone, in each language. */
   connectTo?: readonly { url: URL; page?: RouteName }[];
   /** What the tools of the company ask; left out, there are none. */
   opened?: Opened;
+  /** The frames of others that pages may contain. */
+  embeds?: Company['embeds'];
 };
 
 /** Reads the origins from content and settings. Skips invalid values, which their own checks report. */
@@ -27,21 +36,33 @@ export function readPageSources(directory = 'content'): PageSources {
       ...(statusUrl === null ? [] : [{ url: statusUrl, page: 'support' as const }]),
     ],
     opened: openedBy(company?.tools ?? null),
+    embeds: company?.embeds ?? [],
   };
 }
 
-/** The headers of the page at a path with these inline scripts and styles. */
+/** The headers of the page at a path with these contents. */
 export function pageHeaders(
   path: string,
-  inline: InlineHashes,
-  { connectTo = [], opened }: PageSources,
+  contents: PageContents,
+  { connectTo = [], opened = {}, embeds = [] }: PageSources,
 ): Record<string, string> {
   const here = connectTo.filter(({ page }) => page === undefined || routes[page].path === path);
+  const frames = embeds
+    .filter(({ name }) => contents.embeds.includes(name))
+    .map(({ frame }) => frame);
+  const openedHere = { ...opened, 'frame-src': [...(opened['frame-src'] ?? []), ...frames] };
+  const embedderPolicy = chooseEmbedderPolicy(openedHere, frames);
   return {
-    'Content-Security-Policy': pagePolicy(inline, { connectTo: here, opened }),
-    // Scripts of others come without the header that `require-corp` asks for.
-    ...(loadsScripts(opened) && { 'Cross-Origin-Embedder-Policy': 'credentialless' }),
+    'Content-Security-Policy': pagePolicy(contents, { connectTo: here, opened: openedHere }),
+    ...(embedderPolicy !== null && { 'Cross-Origin-Embedder-Policy': embedderPolicy }),
   };
+}
+
+/** Scripts and frames of others come without the headers that `require-corp` asks for. */
+function chooseEmbedderPolicy(opened: Opened, frames: readonly string[]): string | null {
+  // With `credentialless`, Firefox shows no such frame.
+  if (frames.length > 0) return 'unsafe-none';
+  return loadsScripts(opened) ? 'credentialless' : null;
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 import { languages } from '@altanube/content/languages';
 import { ogImageFolder } from '@altanube/content/og-images';
 import { routes } from '@altanube/content/routes';
-import { pageHeaders, type InlineHashes, type PageSources } from './page-policy.ts';
+import { pageHeaders, type PageContents, type PageSources } from './page-policy.ts';
 
 /** Pages are always revalidated, which costs a 304, so that a new build shows at once. */
 const revalidate = 'no-cache';
@@ -68,7 +68,7 @@ function describe(folder: string, file: string, sources: PageSources): ListedFil
   if (language === undefined || !file.endsWith('.html')) return asset;
 
   const path = `/${file.slice(language.length + 1).replace(/(?:^index)?\.html$/, '')}` as const;
-  const headers = pageHeaders(path, inlineHashes(content.toString('utf8')), sources);
+  const headers = pageHeaders(path, readPage(content.toString('utf8')), sources);
   const page = {
     ...asset,
     language,
@@ -107,18 +107,21 @@ function listVariants(folder: string, original: string, size: number): ListedFil
   });
 }
 
-/** The digests of a page's inline scripts and styles, without duplicates. */
-export function inlineHashes(html: string): InlineHashes {
+/** The digests of a page's inline scripts and styles, and the names of its embeds; each once. */
+export function readPage(html: string): PageContents {
   const scripts = new Set<string>();
   const styles = new Set<string>();
+  const embeds = new Set<string>();
   const nodes: Tree.Node[] = [parse(html, { scriptingEnabled: false })];
   for (const node of nodes) {
     if ('content' in node) nodes.push(node.content);
     if ('childNodes' in node) nodes.push(...node.childNodes);
     if (node.nodeName === 'style') styles.add(hashContent(node));
     if (node.nodeName === 'script' && isInlineScript(node)) scripts.add(hashContent(node));
+    const embed = findAttribute(node, 'data-embed');
+    if (embed !== undefined) embeds.add(embed);
   }
-  return { scripts: [...scripts], styles: [...styles] };
+  return { scripts: [...scripts], styles: [...styles], embeds: [...embeds] };
 }
 
 function hashContent(element: Tree.Node): string {
@@ -129,10 +132,12 @@ function hashContent(element: Tree.Node): string {
 
 /** Scripts that the browser executes or applies; data blocks such as JSON-LD need no hash. */
 function isInlineScript(element: Tree.Node): boolean {
-  const attributes = 'attrs' in element ? element.attrs : [];
-  const findValue = (name: string) =>
-    attributes.find((attribute) => attribute.name === name)?.value;
-  const type = findValue('type')?.trim().toLowerCase() ?? '';
+  const type = findAttribute(element, 'type')?.trim().toLowerCase() ?? '';
   const isExecuted = ['', 'module', 'text/javascript', 'importmap'].includes(type);
-  return isExecuted && findValue('src') === undefined;
+  return isExecuted && findAttribute(element, 'src') === undefined;
+}
+
+function findAttribute(node: Tree.Node, name: string): string | undefined {
+  const attributes = 'attrs' in node ? node.attrs : [];
+  return attributes.find((attribute) => attribute.name === name)?.value;
 }

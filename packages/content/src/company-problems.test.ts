@@ -70,6 +70,7 @@ test('a company that is no sample has no address of a host that cannot exist', (
     ['company.yaml', 'bookingUrl', url],
     ['company.yaml', 'certificate.url', url],
     ['company.yaml', 'partners.0.url', url],
+    ['company.yaml', 'embeds', [{ name: 'map', frame: 'https://map.example' }]],
     ['company.yaml', 'tools', { matomo: { host: 'https://matomo.example', siteId: 1 } }],
     ['clients.yaml', '0.url', url],
   ] as const;

@@ -86,6 +86,7 @@ const typedValues: [typed: string, says: string][] = [
 ];
 
 const tagManager = (more: object) => ({ tagManager: { containerId: 'GTM-AB12CD3', ...more } });
+const frame = 'https://calendar.test';
 const matomo = (host: string, siteId: unknown = 1) => ({ matomo: { host, siteId } });
 
 /** What is set in a file, and what the message about this key says. */
@@ -145,6 +146,30 @@ const setValues: [file: string, key: string, value: unknown, says: string][] = [
   ['company.yaml', 'demoTimes.closed', 'Sundays', 'expected a list; found'],
   ['company.yaml', 'demoTimes.week', {}, 'expected hours on at least one day'],
   ['company.yaml', 'demoTimes.week.monday', 'all day', 'expected a list; found'],
+  ['company.yaml', 'embeds', [{ name: 'A b', frame }], 'embeds.0.name: expected an id of a-z'],
+  [
+    'company.yaml',
+    'embeds',
+    [{ name: 'map', frame: `${frame}/book` }],
+    'embeds.0.frame: expected an address without a path, such as https://calendar.example.com',
+  ],
+  ['company.yaml', 'embeds', [{ name: 'map', frame: 'http://a.test' }], 'expected an address'],
+  ['company.yaml', 'embeds', [{ name: 'map', frame: `${frame};a` }], 'expected an address'],
+  [
+    'company.yaml',
+    'embeds',
+    [{ name: 'map', frame, category: 'necessary' }],
+    'expected one of functional, analytics, marketing; found "necessary"',
+  ],
+  [
+    'company.yaml',
+    'embeds',
+    [
+      { name: 'map', frame },
+      { name: 'map', frame },
+    ],
+    'embeds: expected a list in which each name is used once',
+  ],
   ['company.yaml', 'tools', { hotjar: { id: 1 } }, 'tools.hotjar: expected no such key'],
   [
     'company.yaml',

@@ -17,6 +17,23 @@ function isStatusPage(address: string): boolean {
   return isSafe && isPlain && /^[\w.-]+$/.test(hostname);
 }
 
+/** The categories of the cookie dialog that wait for the visitor's consent. */
+const consentCategory = z.enum(['functional', 'analytics', 'marketing']);
+
+const embed = group({
+  name: id.describe('By which pages use it'),
+  frame: z
+    .string()
+    // On the same machine, for a trial, without TLS too.
+    .regex(/^(?:https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+|http:\/\/127\.0\.0\.1)(?::\d+)?$/, {
+      error: 'an address without a path, such as https://calendar.example.com',
+    })
+    .describe('The host whose pages the frame shows: https://calendar.example.com'),
+  category: optional(consentCategory).describe(
+    'What visitors have to allow in the cookie dialog; left out, it is enough that they press the button',
+  ),
+});
+
 const phone = group({
   display: text
     .transform((number) => number.replaceAll(' ', '\u00a0'))
@@ -87,6 +104,13 @@ export const companySchema = group({
   tools: optional(toolsSchema).describe(
     'Tools of others that count visits or ads, each after consent: docs/privacy-and-measuring.md. Left out, none',
   ),
+  embeds: z
+    .array(embed)
+    .default([])
+    .refine((embeds) => new Set(embeds.map(({ name }) => name)).size === embeds.length, {
+      error: 'a list in which each name is used once',
+    })
+    .describe('Frames of others that pages may show: docs/recipes.md. Left out, none'),
   hours: hours.describe('Business hours, Monday to Friday'),
   founded: optional(year).describe('The year; left out, no page names it'),
   people: optional(count).describe('How many work there; left out, no page says it'),

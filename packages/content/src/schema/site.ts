@@ -56,6 +56,15 @@ export const siteSchema = group({
     sample: text.describe('Says that the company is fictional, while it is; see company.yaml'),
   }),
   share: shareSchema,
+  embed: group({
+    notice: template('host').describe('What a visitor should know before it is loaded'),
+    show: text.describe('Button that loads the frame'),
+    refused: template('category').describe(
+      'Takes its place after a press, if its category is not allowed',
+    ),
+    allow: template('category').describe('The button then: allows the category too'),
+    open: template('host').describe('Link to it, which works without JavaScript'),
+  }).describe('In the place of a frame of company.yaml, until a visitor wants to see it'),
   error: group({
     title: text.describe('Shown in place of a part of the page that failed'),
     retry: text.describe('Loads the page again'),

@@ -1,0 +1,204 @@
+import type { Locator, Page } from '@playwright/test';
+import { fill } from '@altanube/contact/template';
+import { href } from '@altanube/content/links';
+import { expect } from '@altanube/e2e/fixtures';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
+import { layoutShifts } from '@altanube/e2e/helpers/layout-shift';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import type { Language } from '@altanube/content/languages';
+import { categories, test, titles } from './testing/site-with-embeds.ts';
+import { standInNames, type StandInName } from './testing/stand-ins.ts';
+
+const { copy } = siteContent;
+const texts = copy.es.site.embed;
+
+// One worker, so one build.
+test.describe.configure({ mode: 'default' });
+test.use({ locale: 'es-ES' });
+
+test.beforeEach(({ standIns }) => {
+  standIns.asked.length = 0;
+});
+
+test('each frame is loaded once its button is pressed, from the host that the card names (P-13)', async ({
+  page,
+  site,
+  standIns,
+}) => {
+  await page.goto(href('faq', 'es'));
+  for (const name of standInNames) {
+    const { host } = new URL(standIns.origins[name]);
+    await expect(card(page, name)).toContainText(fill(texts.notice, { host }));
+  }
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  expect(standIns.asked).toEqual([]);
+  for (const name of standInNames) {
+    await (await ask(page, name)).click();
+    await expect(frame(page, name).getByRole('button', { name })).toBeVisible();
+  }
+  expect(standIns.asked).toEqual(
+    standInNames.map((name) => `${name} /${name}?a=b ${site.origin}/`),
+  );
+});
+
+test('the keyboard loads a frame, and goes on inside it (P-13)', async ({ page }) => {
+  await page.goto(href('faq', 'es'));
+  await card(page, 'map').getByRole('button', { name: texts.show }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('iframe')).toBeFocused();
+  const inside = frame(page, 'map').getByRole('button', { name: 'map' });
+  await expect(inside).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(inside).toBeFocused();
+  // What is behind it is reached no more.
+  const behind = card(page, 'map').getByRole('button', { name: texts.show });
+  await behind.focus();
+  await expect(behind).not.toBeFocused();
+});
+
+test('the card asks for a category that is refused, and its button allows that one alone (P-13)', async ({
+  page,
+  standIns,
+}) => {
+  await page.goto(href('faq', 'es'));
+  const category = copy.es.consent.categories.functional.name;
+  const refused = card(page, 'calendar').getByText(fill(texts.refused, { category }));
+  await expect(refused).toBeHidden();
+  const allow = await ask(page, 'calendar');
+  await expect(refused).toBeVisible();
+  expect(standIns.asked).toEqual([]);
+  await allow.click();
+  await expect(frame(page, 'calendar').getByRole('button')).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('cookie-consent'));
+  expect(JSON.parse(stored ?? '')).toEqual({
+    ...{ necessary: true, functional: true, analytics: false, marketing: false },
+  });
+});
+
+test.describe('a visitor who accepts all', () => {
+  test.use({ hasConsented: false });
+
+  test('is not asked again by the cards (P-13)', async ({ page }) => {
+    await page.goto(href('faq', 'es'));
+    await page.getByRole('dialog').getByRole('button', { name: copy.es.consent.accept }).click();
+    for (const name of standInNames) {
+      await card(page, name).getByRole('button', { name: texts.show }).click();
+      await expect(frame(page, name).getByRole('button')).toBeVisible();
+    }
+  });
+});
+
+test('a frame goes when its category is withdrawn, and one without a category stays (P-13)', async ({
+  page,
+}) => {
+  await page.goto(href('faq', 'es'));
+  for (const name of ['calendar', 'map'] as const) {
+    await (await ask(page, name)).click();
+    await expect(frame(page, name).getByRole('button')).toBeVisible();
+  }
+  const { consent, site } = copy.es;
+  await page.getByRole('contentinfo').getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('dialog').getByRole('button', { name: consent.reject }).click();
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await expect(frame(page, 'map').getByRole('button')).toBeVisible();
+  await expect(card(page, 'calendar').getByRole('button')).toBeVisible();
+});
+
+for (const screen of ['phone', 'desktop'] as const) {
+  test(`nothing moves when a frame takes the place of its card: ${screen} (P-13)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screens[screen]);
+    await page.goto(href('faq', 'es'));
+    for (const name of standInNames) {
+      const before = await card(page, name).boundingBox();
+      await (await ask(page, name)).click();
+      await expect(frame(page, name).getByRole('button')).toBeVisible();
+      const { width = 0, height = 0 } = (await page.locator('iframe').last().boundingBox()) ?? {};
+      expect(width).toBeGreaterThan(200);
+      expect(height).toBeGreaterThan(150);
+      const after = await card(page, name).boundingBox();
+      expect(after?.height).toBe(before?.height);
+    }
+    expect(await layoutShifts(page)).toEqual([]);
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest).toBe(screens[screen].width);
+  });
+}
+
+for (const language of ['es', 'en'] as const satisfies Language[]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in the cards: ${language}, ${colorScheme} (P-13)`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(href('faq', language));
+      expect(await axeViolations(page, allRules, '.embed-box')).toEqual([]);
+      await card(page, 'video').getByRole('button').click();
+      await expect(page.locator('[data-refused]')).toBeVisible();
+      expect(await axeViolations(page, allRules, '.embed-box')).toEqual([]);
+      await card(page, 'map').getByRole('button').click();
+      await expect(page.locator('iframe')).toBeFocused();
+      const ownRules = { ...allRules, iframes: false };
+      expect(await axeViolations(page, ownRules, '.embed-box')).toEqual([]);
+    });
+  }
+}
+
+test('the pages that have a frame, and no others, may load it (P-13)', async ({
+  request,
+  standIns,
+}) => {
+  const headers = async (path: string) => (await request.get(path)).headers();
+  const withFrames = await headers('/faq');
+  expect(withFrames['content-security-policy']).toContain(
+    `;frame-src ${Object.values(standIns.origins).join(' ')};`,
+  );
+  expect(withFrames['cross-origin-embedder-policy']).toBe('unsafe-none');
+  for (const path of ['/contacto', '/precios', '/faq.html']) {
+    const { 'content-security-policy': policy, ...others } = await headers(path);
+    expect(policy).not.toContain('frame-src');
+    expect(others['cross-origin-embedder-policy']).toBe('require-corp');
+  }
+});
+
+test('pages without a frame have neither script nor styles of it (P-13)', async ({ request }) => {
+  const text = async (path: string) => (await request.get(path)).text();
+  expect(await text('/faq')).toContain('embed-box');
+  expect(await text('/contacto')).not.toContain('embed');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the card leads to what the frame would show (OFF-1, OFF-2, P-13)', async ({
+    page,
+    standIns,
+  }) => {
+    await page.goto(href('faq', 'es'));
+    for (const name of standInNames) {
+      const { host, origin } = new URL(standIns.origins[name]);
+      const link = card(page, name).getByRole('link', { name: fill(texts.open, { host }) });
+      await expect(link).toHaveAttribute('href', `${origin}/${name}?a=b`);
+      await expect(card(page, name).getByRole('button')).toHaveCount(0);
+    }
+    expect(standIns.asked).toEqual([]);
+  });
+});
+
+/** Presses the button of a card, and returns the one that then loads the frame: for some, once more. */
+async function ask(page: Page, name: StandInName): Promise<Locator> {
+  const show = card(page, name).getByRole('button', { name: texts.show });
+  const needed = categories[name];
+  if (needed === null) return show;
+  await show.click();
+  const category = copy.es.consent.categories[needed].name;
+  return card(page, name).getByRole('button', { name: fill(texts.allow, { category }) });
+}
+
+function card(page: Page, name: StandInName) {
+  return page.getByRole('group', { name: titles[name] });
+}
+
+function frame(page: Page, name: StandInName) {
+  return page.frameLocator(`iframe[title="${titles[name]}"]`);
+}

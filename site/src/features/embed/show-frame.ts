@@ -1,0 +1,51 @@
+import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
+import {
+  consentCategories,
+  consentEvent,
+  currentConsent,
+  giveConsent,
+} from '#features/consent/consent.ts';
+import { findDialog } from '#features/consent/dialog-elements.ts';
+import { embedPressed } from './embed-pressed.ts';
+
+for (const box of document.querySelectorAll<HTMLElement>('.embed-box')) {
+  const card = box.querySelector<HTMLElement>('.embed-card');
+  const template = box.querySelector('template');
+  if (card !== null && template !== null) connect(box, card, template);
+}
+
+/**
+ * Shows the frame of a card that is pressed. If its category is not allowed, the card asks first. The
+ * frame goes when the category is withdrawn.
+ */
+function connect(box: HTMLElement, card: HTMLElement, template: HTMLTemplateElement): void {
+  const dialog = findDialog();
+  const category = consentCategories.find((name) => name === box.dataset['category']);
+
+  function isAllowed(): boolean {
+    if (category === undefined || dialog === null) return true;
+    return currentConsent(dialog)?.[category] === true;
+  }
+  function show(): void {
+    card.inert = true;
+    box.append(template.content.cloneNode(true));
+    box.querySelector('iframe')?.focus();
+  }
+  function withdraw(): void {
+    if (!card.inert || isAllowed()) return;
+    box.querySelector('iframe')?.remove();
+    card.inert = false;
+  }
+
+  box.addEventListener(embedPressed, () => {
+    // A second press, while the code is loading, shows no second frame.
+    if (card.inert) return;
+    if (dialog === null || isAllowed()) return show();
+    if (!box.hasAttribute('data-refused')) return box.setAttribute('data-refused', '');
+    const given = currentConsent(dialog);
+    giveConsent(dialog, (name) => name === category || given?.[name] === true);
+    show();
+  });
+  document.addEventListener(consentEvent, withdraw);
+  whenStoredChoicesMayDiffer(withdraw);
+}
