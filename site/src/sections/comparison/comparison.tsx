@@ -31,8 +31,8 @@ export function ComparisonTable({ copy: { comparison } }: PageContent) {
       <table className="w-full table-fixed border-collapse text-left @max-[43rem]:block @min-[43rem]:mt-10">
         <caption className="visually-hidden">{copy.caption}</caption>
         <colgroup>
-          <col className="w-1/5" />
-          <col span={2} className="w-2/5" />
+          <col className="w-1/4" />
+          <col span={2} className="w-3/8" />
         </colgroup>
         <thead className="@max-[43rem]:visually-hidden">
           <tr>
