@@ -142,7 +142,8 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
     expect(document.title).toBe(fill(articlePage.title, { title }));
     expect(headings(document, 1)).toEqual([title]);
     expect(readText(main)).toContain(summary);
-    const shown = readTexts(main).join(' ');
+    const described = all(main, 'img').map((picture) => picture.getAttribute('alt'));
+    const shown = [...readTexts(main), ...described].join(' ');
     expect(readParts(body).filter((part) => !shown.includes(part))).toEqual([]);
     const steps = all(main, 'ol > li');
     expect(steps).toHaveLength(body.match(/^\d+\. /gm)?.length ?? 0);

@@ -52,7 +52,7 @@ function placesIn(language: Language): string[] {
 const otherKeys = [
   // Numbers of steps are seen.
   ...codeKeys.filter((key) => key !== 'number'),
-  ...['pricingTeaser', 'onRequest', 'popular', 'articlePage'],
+  ...['file', 'pricingTeaser', 'onRequest', 'popular', 'articlePage'],
   ...(content.company.sample ? [] : ['sample']),
   ...(content.company.founded === null ? ['founded'] : []),
   ...(content.company.people === null ? ['people'] : []),

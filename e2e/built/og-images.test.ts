@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { openGraphLocale } from '@altanube/content/formats';
-import { languages } from '@altanube/content/languages';
+import { languages, type Language } from '@altanube/content/languages';
+import { isPage, type RouteName } from '@altanube/content/routes';
+import { siteContent } from '../helpers/site-content.ts';
 import { all, only, type Part } from './elements.ts';
 import { indexedPages, pages } from './pages.ts';
 
 /** Networks refuse some megabytes; messengers already pass over pictures of 300 kB. */
 const mostBytes = 100_000;
+const mostBytesOfPhoto = 300_000;
 
-describe.each(indexedPages)('$language $route', ({ document, language }) => {
+describe.each(indexedPages)('$language $route', ({ document, language, route }) => {
   const canonical = only(document, 'link[rel="canonical"]').getAttribute('href') ?? '';
   const image = new URL(property(document, 'og:image'));
 
@@ -29,7 +32,7 @@ describe.each(indexedPages)('$language $route', ({ document, language }) => {
     const siteName = property(document, 'og:site_name');
     expect(document.title).toContain(siteName);
     const title = document.title.replace(` | ${siteName}`, '').replace(`${siteName}: `, '');
-    expect(property(document, 'og:image:alt')).toContain(title);
+    expect(property(document, 'og:image:alt')).toContain(photo(language, route)?.alt ?? title);
   });
 
   test('names a light picture of its own language, with a version, in the size it says (R-8)', async () => {
@@ -37,22 +40,28 @@ describe.each(indexedPages)('$language $route', ({ document, language }) => {
     expect(image.pathname).toMatch(new RegExp(`^/share/${language}/`));
     expect(image.search).toMatch(/^\?v=[0-9a-f]{8}$/);
     const bytes = readFileSync(join('dist', image.pathname));
-    expect(bytes.length).toBeLessThan(mostBytes);
+    const isPhoto = photo(language, route) !== null;
+    expect(bytes.length).toBeLessThan(isPhoto ? mostBytesOfPhoto : mostBytes);
     const { format, width, height } = await sharp(bytes).metadata();
-    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+    expect({ format, width, height }).toEqual({
+      format: isPhoto ? 'jpeg' : 'png',
+      width: 1200,
+      height: 630,
+    });
     expect(property(document, 'og:image:width')).toBe('1200');
     expect(property(document, 'og:image:height')).toBe('630');
   });
 });
 
-test('each picture is named by one page, no two are the same, and other pages name none', () => {
+test('each picture is named by one page, no two drawn ones are the same, and other pages name none', () => {
   const named = indexedPages.map(
     ({ document }) => new URL(property(document, 'og:image')).pathname,
   );
-  const built = globSync('share/**/*.png', { cwd: 'dist' });
+  const built = globSync('share/**/*.{png,jpg}', { cwd: 'dist' });
   expect(built.map((name) => `/${name}`).toSorted()).toEqual(named.toSorted());
-  const contents = built.map((name) => readFileSync(join('dist', name)).toString('base64'));
-  expect(new Set(contents).size).toBe(indexedPages.length);
+  const drawn = built.filter((name) => name.endsWith('.png'));
+  const contents = drawn.map((name) => readFileSync(join('dist', name)).toString('base64'));
+  expect(new Set(contents).size).toBe(drawn.length);
   for (const { document } of pages.filter((page) => !indexedPages.includes(page))) {
     expect(document.querySelector('meta[property^="og:"]')).toBeNull();
   }
@@ -60,4 +69,9 @@ test('each picture is named by one page, no two are the same, and other pages na
 
 function property(document: Part, name: string): string {
   return only(document, `meta[property="${name}"]`).getAttribute('content') ?? '';
+}
+
+/** The picture that the content has for a page, if any. */
+function photo(language: Language, route: RouteName) {
+  return isPage(route) ? siteContent.copy[language][route].meta.image : null;
 }

@@ -22,7 +22,7 @@ export function openProject() {
   return {
     folder: copy.folder,
     rewrite,
-    write: (file: string, text: string) => writeFileSync(findPath(file), text),
+    write: (file: string, content: string | Uint8Array) => writeFileSync(findPath(file), content),
     /** Replaces the first match of what the file must hold. */
     edit: (file: string, from: string, to: string) =>
       rewrite(file, (text) => text.replace(from, () => to)),
@@ -54,7 +54,7 @@ export function expectNothingRed(project: Project, ...tests: string[]): void {
 }
 
 /** Runs a command in the copy; what it wrote is the message of a failure. */
-function run({ folder }: Project, command: string): void {
+export function run({ folder }: Project, command: string): void {
   const { status, stdout, stderr } = spawnSync(command, {
     cwd: folder,
     encoding: 'utf8',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { loadContent } from '@altanube/content/load';
+import { addPictures } from './add-pictures.ts';
 import { readFacts, standsIn } from '../built/facts.ts';
 import { otherFacts } from './other-facts.ts';
 import { expectNothingRed, openProject, type Project } from './project.ts';
@@ -83,6 +84,8 @@ const recipes: Record<string, (project: Project) => void> = {
     const count = 'expect(clients).toHaveLength(12)';
     project.edit('packages/content/src/sample.test.ts', count, count.replace('12', '13'));
   },
+
+  'Add a picture': addPictures,
 
   // `/capacitacion`, with a heading and a link in the footer.
   'Add a page'(project) {

@@ -119,6 +119,15 @@ export function checkIds(language: Language, copy: Copy, data: SharedData, repor
   compare('about', 'stories.items', about.stories.items, stories, 'stories');
   compare('about', 'coverage.offices.items', offices, company.offices, 'company');
   compare('home', 'testimonials.items', quotes, testimonials, 'testimonials');
+  for (const [index, { id, pictureAlt }] of about.stories.items.entries()) {
+    const hasPicture = stories.some((story) => story.id === id && story.picture !== null);
+    if (hasPicture === (pictureAlt !== null)) continue;
+    const expected = hasPicture
+      ? 'what the picture in stories.yaml shows, or "" if it only decorates'
+      : 'none, since the story has no picture in stories.yaml';
+    const key = ['stories', 'items', index, 'pictureAlt'];
+    report(copyFile('about', language), key, expected, pictureAlt ?? 'nothing');
+  }
   compare('fit', 'questions', fit.questions, fitRules.questions, 'fitRules');
   for (const [index, { id, answers }] of fit.questions.entries()) {
     const rules = fitRules.questions.find((question) => question.id === id)?.answers ?? [];

@@ -1,5 +1,6 @@
-import { Lexer, walkTokens, type Token } from 'marked';
+import { Lexer, walkTokens, type Token, type Tokens } from 'marked';
 import type { Problem } from './errors.ts';
+import { articlePicture, type Fault, type Media } from './media.ts';
 import { withoutPlaceholders } from './placeholders.ts';
 import type { Term } from './schema/words.ts';
 import { listTexts, problemAt, problemInBody, type Source } from './source.ts';
@@ -30,23 +31,43 @@ function matchWords(words: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${letters.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
+/** The title of a picture that has nothing to describe. */
+const decoration = 'decoration';
+
 const link = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
 
-/** Finds what running text must not hold: HTML, pictures, and links to anything but a page. */
-export function checkMarkdown(source: Source): Problem[] {
+/**
+ * Finds what running text must not hold: HTML, links to anything but a page, and pictures, unless
+ * they are in `media` and described.
+ */
+export function checkMarkdown(source: Source, media: Media | null): Problem[] {
   const problems: Problem[] = [];
   let from = 0;
-  const report = ({ raw }: Token, expected: string) => {
+  const report = ({ raw }: Token, expected: string, found = `“${raw.trim()}”`) => {
     // Tokens do not know their place, but come in the order of the text.
     from = Math.max(source.body.indexOf(raw, from), 0);
-    problems.push(problemInBody(source, from, expected, `“${raw.trim()}”`));
+    problems.push(problemInBody(source, from, expected, found));
   };
   walkTokens(new Lexer().lex(source.body), (token) => {
     if (token.type === 'html') report(token, 'Markdown without HTML');
-    if (token.type === 'image') report(token, 'text without pictures');
+    if (token.type === 'image') {
+      const fault = findPictureFault(token, media);
+      if (fault !== null) report(token, fault.expected, fault.found);
+    }
     if (token.type === 'link' && !link.test(String(token['href']))) {
       report(token, 'a link to a page: /faq, https://…, mailto:…, tel:…');
     }
   });
   return problems;
+}
+
+function findPictureFault(token: Tokens.Generic, media: Media | null): Fault | null {
+  const found = `“${token.raw}”`;
+  if (media === null) return { expected: 'text without pictures', found };
+  const { href, text, title } = token;
+  if (text === '' ? title !== decoration : title !== null) {
+    const expected = `![what the picture shows](${href}), or ![](${href} "${decoration}")`;
+    return { expected, found };
+  }
+  return media.findFault(href, articlePicture);
 }

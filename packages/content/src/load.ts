@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { checkArticles, checkIds, checkRecipients, checkSharedData } from './check-facts.ts';
 import { checkLanguage } from './check-languages.ts';
@@ -8,11 +8,13 @@ import { assertValid, ContentError, createProblem, type Problem } from './errors
 import { getCopyFiles, jsonSchemaFile, legalTextFiles, type FileNames } from './file-names.ts';
 import { yamlFiles } from './json-schemas.ts';
 import { defaultLanguage, languages, perLanguage, type Language } from './languages.ts';
+import { Media } from './media.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { readFilled, readSharedData } from './read-files.ts';
 import { articleFrontMatter, type Article } from './schema/article.ts';
 import { copySchema, type Copy } from './schema/copy.ts';
 import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
+import { mediaFile, mediaFolder } from './schema/media.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { problemAt, readSources, type Report } from './source.ts';
 
@@ -38,12 +40,16 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
   const spanish = read[defaultLanguage];
   const pages = languages.flatMap((language) => read[language].sources);
   const sources = [...Object.values(shared.sources), ...pages, ...legal.sources];
+  const media = new Media(folder);
   const problems = [
     ...findStrayFiles(folder),
     ...shared.problems,
     ...languages.flatMap((language) => read[language].problems),
     ...legal.problems,
-    ...[...pages, ...legal.sources].flatMap(checkMarkdown),
+    ...pages.flatMap((source) => checkMarkdown(source, media)),
+    ...legal.sources.flatMap((source) => checkMarkdown(source, null)),
+    ...sources.flatMap((source) => media.check(source)),
+    ...media.checkOthers(),
   ];
   const report: Report = (file, ...problem) => {
     const source = sources.find((each) => each.file === file);
@@ -140,8 +146,12 @@ function findStrayFiles(folder: string): Problem[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((file) => !known.has(file))
+    .filter((file) => !known.has(file) && !isPicture(file))
     .map((file) => createProblem(file, 'only files that the site reads', file));
+}
+
+function isPicture(file: string): boolean {
+  return dirname(file) === mediaFolder && mediaFile.safeParse(basename(file)).success;
 }
 
 /** The message that lists the problems of the content folder, or null. Mistakes in code are thrown. */

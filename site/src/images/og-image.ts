@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
 import { fill } from '@altanube/contact/template';
 import type { Language } from '@altanube/content/languages';
-import type { PageName } from '@altanube/content/routes';
-import { ogImageFile, ogImageFolder, ogImageSize } from '@altanube/content/og-images';
+import { ogImageFolder, ogImageSize } from '@altanube/content/og-images';
+import { routes, type PageName } from '@altanube/content/routes';
+import { mediaFolder } from '@altanube/content/schema/media';
 import { contentIn } from '#content/site-content.ts';
 import satori, { type Font } from 'satori';
+import sharp from 'sharp';
 import { OgImageTemplate, type OgImageTexts } from './og-image-template.tsx';
+import { toPng } from './favicons.ts';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -15,22 +18,45 @@ export type OgImage = {
   /** Without the origin. */
   path: string;
   alt: string;
-  svg: string;
+  type: 'image/png' | 'image/jpeg';
+  toBytes: () => Promise<Buffer<ArrayBuffer>>;
 };
 
 /** The Open Graph image of a page: what chats and social networks show of a link to it. */
 export async function ogImage(route: PageName, language: Language): Promise<OgImage> {
   const { copy, company } = contentIn(language);
-  const title = withoutName(copy[route].meta.title, company.name);
-  const line = firstSentence(copy[route].hero.subtitle, language);
+  const { meta, hero } = copy[route];
+  const path = `${ogImageFolder}${ogImageFile(route, language)}`;
+  if (meta.image !== null) {
+    const { file, alt } = meta.image;
+    const photo = readFileSync(resolve('content', mediaFolder, file));
+    const toBytes = () => cropPhoto(photo);
+    return { path: addVersion(path, photo), alt, type: 'image/jpeg', toBytes };
+  }
+  const title = withoutName(meta.title, company.name);
+  const line = firstSentence(hero.subtitle, language);
   const svg = await renderOgImage({ title, line, company: company.name });
-  // Networks cache an image by its address: a changed image needs another one.
-  const version = hash('sha256', svg).slice(0, 8);
-  return {
-    path: `${ogImageFolder}${ogImageFile(route, language)}?v=${version}`,
-    alt: fill(copy.site.ogImageAlt, { title, line }),
-    svg,
-  };
+  const alt = fill(copy.site.ogImageAlt, { title, line });
+  return { path: addVersion(path, svg), alt, type: 'image/png', toBytes: () => toPng(svg) };
+}
+
+/** The name of the image below `ogImageFolder`: `es/legal/cookies.png`. */
+export function ogImageFile(route: PageName, language: Language): string {
+  const { path } = routes[route];
+  const { image } = contentIn(language).copy[route].meta;
+  return `${language}${path === '/' ? '/index' : path}.${image === null ? 'png' : 'jpg'}`;
+}
+
+/** Networks cache an image by its address: a changed image needs another one. */
+function addVersion(path: string, content: string | Uint8Array): string {
+  return `${path}?v=${hash('sha256', content).slice(0, 8)}`;
+}
+
+/** A photograph in the size of the image, around what stands out in it, upright and without EXIF. */
+async function cropPhoto(photo: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+  const image = sharp(photo).rotate().flatten({ background: 'white' });
+  const cropped = image.resize({ ...ogImageSize, position: 'attention' });
+  return Buffer.from(await cropped.jpeg({ quality: 75, mozjpeg: true }).toBuffer());
 }
 
 /** The image as SVG, its letters as paths. Throws where the typeface lacks a letter. */

@@ -1,6 +1,8 @@
-import { Marked } from 'marked';
 import { clsx } from 'clsx';
+import { Marked, type RendererObject } from 'marked';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { headingId } from './headings.ts';
+import { acrossPhone, Picture, type PictureSource } from './picture.tsx';
 
 type ProseProps = {
   markdown: string;
@@ -9,13 +11,16 @@ type ProseProps = {
   linkable?: boolean;
   /** Gives every entry of a numbered list a box to tick. */
   steps?: boolean;
+  /** Of its pictures, by file name; left out where it has none. */
+  findPicture?: (file: string) => PictureSource;
   className?: string;
 };
 
 /** Running text written in Markdown by the people who keep the content. */
-export function Prose({ markdown, lang, linkable = false, steps = false, className }: ProseProps) {
-  const marked = linkable ? withIds : steps ? withSteps : plain;
-  const html = marked.parse(markdown, { async: false });
+export function Prose({ markdown, lang, className, ...options }: ProseProps) {
+  const html = new Marked({ renderer: createRenderer(markdown, options) }).parse(markdown, {
+    async: false,
+  });
   return (
     <div
       lang={lang}
@@ -25,25 +30,46 @@ export function Prose({ markdown, lang, linkable = false, steps = false, classNa
   );
 }
 
-const plain = new Marked();
+function createRenderer(
+  markdown: string,
+  { linkable = false, steps = false, findPicture }: Omit<ProseProps, 'markdown'>,
+): RendererObject {
+  return {
+    ...(linkable && headings),
+    ...(steps && tickableSteps),
+    ...(findPicture !== undefined && {
+      image: ({ href, text, raw }) => {
+        const isFirst = markdown.startsWith(raw);
+        return renderToStaticMarkup(
+          <Picture
+            {...findPicture(href)}
+            alt={text}
+            sizes={sizes}
+            isFirst={isFirst}
+            className="prose-picture"
+          />,
+        );
+      },
+    }),
+  };
+}
 
-const withIds = new Marked({
-  renderer: {
-    heading({ tokens, depth, text }) {
-      return `<h${depth} id="${headingId(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-    },
+const headings: RendererObject = {
+  heading({ tokens, depth, text }) {
+    return `<h${depth} id="${headingId(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
   },
-});
+};
 
-const withSteps = new Marked({
-  renderer: {
-    list({ ordered, items }) {
-      if (!ordered) return false;
-      const steps = items.map((item) => `<li>${tickable(this.parser.parse(item.tokens))}</li>`);
-      return `<ol>${steps.join('')}</ol>\n`;
-    },
+const tickableSteps: RendererObject = {
+  list({ ordered, items }) {
+    if (!ordered) return false;
+    const steps = items.map((item) => `<li>${tickable(this.parser.parse(item.tokens))}</li>`);
+    return `<ol>${steps.join('')}</ol>\n`;
   },
-});
+};
+
+/** A column of text. */
+const sizes = `${acrossPhone}, (min-width: 48rem) 42rem, 90vw`;
 
 /** A step with a box, named by the words in bold that it starts with, or by all of it. */
 function tickable(html: string): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { altText } from './media.ts';
 import { contactCta, hero, iconItem, pageMeta, section } from './parts.ts';
-import { anyListById, group, icon, id, list, listById, template, text } from './text.ts';
+import { anyListById, group, icon, id, list, listById, optional, template, text } from './text.ts';
 
 /** What makes the claims of the site checkable. */
 const claimsSchema = section({
@@ -24,6 +25,7 @@ const story = {
   before: text,
   done: text,
   now: text,
+  pictureAlt: optional(altText),
   figures: anyListById({ id, value: text, label: text })
     .default([])
     .describe('Shown large; none where it is left out'),

@@ -1,6 +1,7 @@
 import { isPage, routeNames } from '../routes.ts';
 import { z } from 'zod';
-import { group, icon, id, list, text } from './text.ts';
+import { mediaFile } from './media.ts';
+import { group, icon, id, list, optional, text } from './text.ts';
 
 /**
  * What search engines and browser tabs show of a page. They cut titles after some 60 characters
@@ -15,6 +16,9 @@ export const meta = group({
 export const pageMeta = group({
   ...meta.shape,
   name: text.describe('Name of the page in menus, footer and breadcrumbs'),
+  image: optional(
+    group({ file: mediaFile, alt: text.describe('What the picture shows') }),
+  ).describe('The picture of shared links; left out, one with the title is drawn'),
 });
 
 const pageNames = routeNames('page').filter(isPage);

@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import { mediaFile } from './media.ts';
 import { anyListById, group, id, list, listById, optional, text } from './text.ts';
 import { count, countryCode, url } from './values.ts';
 
-export const clientsSchema = list(group({ name: text, url }));
+export const clientsSchema = list(
+  group({
+    name: text,
+    url,
+    logo: optional(mediaFile).describe(
+      'In content/media/, shown in place of a drawn mark and the name',
+    ),
+  }),
+);
 
 /** The people drawn in `site/src/assets/portraits.svg`, named by what tells them apart. */
 export const portraits = ['long-hair', 'beard', 'bob', 'glasses', 'bun', 'curls'] as const;
@@ -13,6 +22,7 @@ export const peopleSchema = listById({
   portrait: optional(z.enum(portraits)).describe(
     'A drawn person beside the initials; without it, the initials stand alone',
   ),
+  photo: optional(mediaFile).describe('In content/media/, shown in place of the drawing'),
 });
 
 export const testimonialsSchema = listById({
@@ -27,6 +37,9 @@ export const storiesSchema = anyListById({
   country: countryCode,
   people: count.describe('People in the company'),
   days: count.describe('From start to finish'),
+  picture: optional(mediaFile).describe(
+    'In content/media/; each language says in about.yaml what it shows (pictureAlt)',
+  ),
   figures: anyListById({ id, value: count })
     .default([])
     .describe('Numbers for the texts: {stories.STORY.figures.ID}'),

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
@@ -32,6 +32,11 @@ export function copyContent() {
     /** Writes other bytes in place of a file. */
     write(file: string, bytes: string | Uint8Array): void {
       writeFileSync(join(path, file), bytes);
+    },
+    /** Puts a picture, or what pretends to be one, into `media/`. */
+    addMedia(name: string, bytes: string | Uint8Array): void {
+      mkdirSync(join(path, 'media'), { recursive: true });
+      writeFileSync(join(path, 'media', name), bytes);
     },
     append(file: string, more: string): void {
       rewrite(file, (text) => text + more);

@@ -40,8 +40,8 @@ export function searchData(
       kind: 'article' as const,
       title,
       summary,
-      // Without Markdown's marks of emphasis, code and lists.
-      body: body.replaceAll(/^ *(?:\d+\.|-) +|[*`]/gm, ''),
+      // Without Markdown's pictures, and its marks of emphasis, code and lists.
+      body: body.replaceAll(/!\[.*?\]\(.*?\)|^ *(?:\d+\.|-) +|[*`]/gm, ''),
       href: `#${id}`,
     })),
     ...questions.map(({ id, question, answer }) => ({

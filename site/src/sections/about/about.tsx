@@ -1,8 +1,11 @@
+import { clsx } from 'clsx';
+import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { fill } from '@altanube/contact/template';
 import { formatNumber, formatCountry } from '@altanube/content/formats';
 import { CheckList, Paragraphs } from '#ui/lists.tsx';
 import { Tile } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import drawings from '#assets/portraits.svg?url';
 import { findById } from '@altanube/content/by-id';
@@ -79,22 +82,31 @@ export function Values({ copy: { about } }: PageContent) {
   );
 }
 
-/** The team, with initials, and drawings in place of photographs. */
+/** The team: photographs, or else initials and drawings. */
 export function Team({ copy: { about }, people }: PageContent) {
   const copy = about.team;
   return (
     <Section id="team" copy={copy} background="strata">
-      <ul className="team">
-        {people.map(({ id, name, portrait }) => (
+      <ul className={clsx('team', people.some(({ photo }) => photo !== null) && 'team-photos')}>
+        {people.map(({ id, name, portrait, photo }) => (
           <li key={id} className="card">
-            <span aria-hidden="true" className="portrait">
-              {portrait !== null && (
-                <svg width="120" height="120">
-                  <use href={`${drawings}#${portrait}`} />
-                </svg>
-              )}
-              {initials(name)}
-            </span>
+            {photo !== null ? (
+              <Picture
+                {...findPicture(photo)}
+                alt=""
+                sizes="(min-width: 36rem) 24rem, 25vw"
+                className="portrait-photo"
+              />
+            ) : (
+              <span aria-hidden="true" className="portrait">
+                {portrait !== null && (
+                  <svg width="120" height="120">
+                    <use href={`${drawings}#${portrait}`} />
+                  </svg>
+                )}
+                {initials(name)}
+              </span>
+            )}
             <div>
               <h3 className="text-xl">{name}</h3>
               <p className="mt-1 text-soft">{findById(copy.members, id).role}</p>

@@ -2,7 +2,9 @@ import { findById } from '@altanube/content/by-id';
 import type { Story } from '@altanube/content/schema/people';
 import { fill } from '@altanube/contact/template';
 import { formatCountry, formatDays, formatNumber } from '@altanube/content/formats';
+import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
+import { acrossPhone, Picture } from '#ui/picture.tsx';
 import { storyId, TestimonialCard, TestimonialQuote } from '../shared/testimonial-card.tsx';
 import { Section } from '../shared/section.tsx';
 
@@ -36,10 +38,10 @@ type StoryCardProps = PageContent & { story: Story };
 
 /** A success story: who the client is and the figures, beside what was done and what they say. */
 function StoryCard({ copy: { about, home }, story, testimonials, language }: StoryCardProps) {
-  const { id, country, people, days } = story;
+  const { id, country, people, days, picture } = story;
   const copy = about.stories;
   const testimonial = findById(testimonials, id);
-  const { sector, figures, ...told } = findById(copy.items, id);
+  const { sector, figures, pictureAlt, ...told } = findById(copy.items, id);
   const facts = [
     sector,
     formatCountry(country, language),
@@ -49,6 +51,14 @@ function StoryCard({ copy: { about, home }, story, testimonials, language }: Sto
   return (
     <article id={storyId(id)} aria-labelledby={`${storyId(id)}-title`} className="story-card card">
       <div>
+        {picture !== null && (
+          <Picture
+            {...findPicture(picture)}
+            alt={pictureAlt ?? ''}
+            sizes={`${acrossPhone}, (min-width: 64rem) 23rem, 80vw`}
+            className="story-picture"
+          />
+        )}
         <h3 id={`${storyId(id)}-title`} className="text-2xl">
           {testimonial.company}
         </h3>

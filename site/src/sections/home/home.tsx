@@ -1,11 +1,15 @@
 import ascent from '#assets/ascent.svg?url';
 import { contactHref, href } from '@altanube/content/links';
+import { clsx } from 'clsx';
+import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CheckList } from '#ui/lists.tsx';
 import { outsideHref } from '@altanube/content/outside-links';
 import { ExternalLink } from '#ui/links.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clientLogos } from '#icons/drawings.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import together from '#assets/together.svg?url';
@@ -71,10 +75,24 @@ export function Clients({ copy: { home, site }, clients, company, language }: Pa
               <ExternalLink
                 href={outsideHref(client.url, company, language)}
                 hint={site.externalLink}
-                className="client-link"
+                className={clsx('client-link', client.logo !== null && tooltipControl)}
               >
-                <Icon name={`client-${index % clientLogos.length}`} className="mark size-7" />
-                {client.name}
+                {client.logo !== null ? (
+                  <>
+                    <Picture
+                      {...findPicture(client.logo)}
+                      alt=""
+                      sizes="8rem"
+                      className="client-logo"
+                    />
+                    <Tooltip>{client.name}</Tooltip>
+                  </>
+                ) : (
+                  <>
+                    <Icon name={`client-${index % clientLogos.length}`} className="mark size-7" />
+                    {client.name}
+                  </>
+                )}
               </ExternalLink>
             </li>
           ))}

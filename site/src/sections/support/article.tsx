@@ -1,4 +1,5 @@
 import type { Article } from '@altanube/content/schema/article';
+import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { href, articleHref, contactHref } from '@altanube/content/links';
 import { fill } from '@altanube/contact/template';
@@ -65,7 +66,7 @@ export function ArticleText({ article, isInList = false, ...content }: ArticleTe
     : href(next.page, language);
   return (
     <div className={isInList ? undefined : 'article-page-text'}>
-      <Prose steps markdown={body} />
+      <Prose steps markdown={body} findPicture={findPicture} />
       <div className={isInList ? 'mt-8' : 'card self-start p-6'}>
         <p className="font-semibold">{copy.support.articlePage.goOn}</p>
         <ul>
