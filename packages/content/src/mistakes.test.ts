@@ -369,6 +369,10 @@ const changes: [change: Change, ...says: (string | RegExp)[]][] = [
     'es/legal/privacy.md:4: expected a link to a page: /faq, https://…, mailto:…, tel:…; found “',
   ],
   [
+    ({ append }) => append(`en/${article}`, '\n![](desk.jpg)\n'),
+    'expected ![what the picture shows](desk.jpg), or ![](desk.jpg "decoration"); found “![](',
+  ],
+  [
     ({ edit }) => edit(`en/${article}`, /^title: .*\n/m, ''),
     `content/en/${article}: title: expected a text; found nothing`,
   ],
