@@ -7,7 +7,7 @@ import { fill } from '@altanube/contact/template';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
-import { all, entries, linksIn, only, readText, type Part } from './elements.ts';
+import { all, entries, linksIn, only, outline, readText, type Part } from './elements.ts';
 
 /** What several pages show in the same way, compared with the content files. */
 const { copy, testimonials } = siteContent;
@@ -20,6 +20,12 @@ export function expectItems(within: Part, items: readonly Item[]): void {
   expect(shown.map((item) => readText(only(item, 'h3')))).toEqual(items.map(({ title }) => title));
   expect(entries(within, 'li p')).toEqual(items.map(({ description }) => description));
   for (const item of shown) expect(all(item, 'svg')).toHaveLength(1);
+}
+
+/** The page has these sections in this order, each with its links. It may have others beside them. */
+export function expectSections(within: Part, expected: ReturnType<typeof outline>): void {
+  const names = expected.map(([name]) => name);
+  expect(outline(within).filter(([name]) => names.includes(name))).toEqual(expected);
 }
 
 /** Each question opens to its answer, is found by its id, and closes the others of its group. */

@@ -4,8 +4,13 @@ import { outsideHref } from '@altanube/content/outside-links';
 import { storyId } from '../../site/src/sections/shared/testimonial-card.tsx';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, outline, only, section, readText, readTexts } from './elements.ts';
-import { expectItems, expectQuestions, expectTestimonials } from './expect-parts.ts';
+import { all, around, entries, only, section, readText, readTexts } from './elements.ts';
+import {
+  expectItems,
+  expectQuestions,
+  expectSections,
+  expectTestimonials,
+} from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
 const { clients, company, copy, stories, testimonials } = siteContent;
@@ -18,7 +23,7 @@ describe.each(languages)('the home page in %s', (language) => {
   test('has its nine sections in order, each with its links (H-1, H-4, H-11)', () => {
     const told = testimonials.filter(({ id }) => stories.some((story) => story.id === id));
     const closing = contactHref(language, { callToAction: 'closing' });
-    expect(outline(document)).toEqual([
+    expectSections(document, [
       [
         'hero',
         [hero.expert, contactHref(language, { callToAction: 'hero' })],

@@ -3,10 +3,10 @@ import { findById } from '@altanube/content/by-id';
 import { siteContent } from '../helpers/site-content.ts';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, headings, outline, only, section } from './elements.ts';
+import { all, around, entries, headings, only, section } from './elements.ts';
 import { readText, readTexts } from './elements.ts';
 import { euros, price } from './expected.ts';
-import { expectItems, expectQuestions } from './expect-parts.ts';
+import { expectItems, expectQuestions, expectSections } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
 const { copy, prices } = siteContent;
@@ -18,7 +18,7 @@ describe.each(languages)('the prices in %s', (language) => {
     contactHref(language, { callToAction, subject });
 
   test('has its sections in order, each with its links, under a title with a note (PRI-1, CAL-1)', () => {
-    expect(outline(document)).toEqual([
+    expectSections(document, [
       [
         'plans',
         ...prices.support.plans.map(({ id }) => [
