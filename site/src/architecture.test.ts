@@ -23,12 +23,6 @@ test('an .astro file is wiring, without a text of its own', () => {
   }
 });
 
-test('only features have hooks', () => {
-  for (const file of codeFiles('site/src/{sections,layouts,ui,islands}/**/*.{ts,tsx}')) {
-    expect(readFileSync(file, 'utf8'), file).not.toMatch(/\buse(?:[A-Z]\w*)?\(/);
-  }
-});
-
 test('no component types a path of the site', () => {
   const paths = Object.values(routes).flatMap(({ path }) => (path === '/' ? [] : path));
   const typed = new RegExp(`(?:["'\`](?:${paths.join('|')})(?:["'\`/?#]|$))|(?:href|action)="/"`);

@@ -1,0 +1,30 @@
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Plugin } from 'vite';
+
+const patternImport = /@import '([^']*\*[^']*)'(.*;)/g;
+
+/** A style sheet beside a component is part of `site.css` without being listed: `@import '../sections/*.css';`. */
+export function stylePatterns(): Plugin {
+  let importer: string | null = null;
+  return {
+    name: 'style-patterns',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('.css') || code.search(patternImport) === -1) return null;
+      importer = id;
+      return code.replaceAll(patternImport, (_, pattern: string, rest: string) =>
+        globSync(pattern, { cwd: dirname(id) })
+          .filter((path) => !path.endsWith('.later.css'))
+          .map((path) => `@import '${path.replaceAll('\\', '/')}'${rest}`)
+          .toSorted()
+          .join('\n'),
+      );
+    },
+    configureServer({ watcher }) {
+      watcher.on('add', (path) => {
+        if (path.endsWith('.css') && importer !== null) watcher.emit('change', importer);
+      });
+    },
+  };
+}
