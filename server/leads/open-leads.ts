@@ -14,6 +14,7 @@ import {
   type LeaderTimes,
   type Outbox,
 } from '@altanube/outbox';
+import { forms } from '@altanube/content/forms';
 import { defaultLanguage as teamLanguage, type Language } from '@altanube/content/languages';
 import { createClientAddress } from '../http/client-address.ts';
 import { createSharedLimiter, type SharedLimiter } from '../http/network-limiter.ts';
@@ -143,6 +144,7 @@ export function openLeads(options: LeadsOptions): Leads {
         findKey: (key, fingerprint) => store.findKey(key, fingerprint),
       },
       copy,
+      forms,
       siteOrigin: config.siteUrl.origin,
       allowedOrigins: config.allowedOrigins,
       anonKey: config.anonKey,

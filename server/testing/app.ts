@@ -10,6 +10,7 @@ import type { LeadStore } from '@altanube/contact/store-lead';
 import { createLog } from '@altanube/runtime/log';
 import { loadSite, type Site } from '../pages/site.ts';
 import { createCspReports } from '../csp-reports/csp-reports.ts';
+import { forms, type Form } from '@altanube/content/forms';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { Commands } from './commands.ts';
 import { copy } from './copy.ts';
@@ -21,6 +22,8 @@ export type TestAppOptions = {
   trustProxy?: string[];
   rateLimits?: Partial<RateLimitOptions>;
   store?: Partial<AppStore>;
+  /** Beside those of the site. */
+  forms?: Record<string, Form>;
   /** In place of what the small one has. */
   site?: Partial<Site>;
 };
@@ -46,6 +49,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const endpoint = createContactEndpoint({
     store,
     copy,
+    forms: { ...forms, ...options.forms },
     siteOrigin: siteUrl,
     allowedOrigins,
     anonKey,
@@ -102,11 +106,15 @@ function smallSite(isHttps: boolean): Site {
 }
 
 /** The response to a message to the endpoint, on the store of these commands. */
-export function requestOn({ withStore }: Pick<Commands, 'withStore'>, init: RequestInit) {
+export function requestOn(
+  { withStore }: Pick<Commands, 'withStore'>,
+  init: RequestInit,
+  { query = '', ...options }: Pick<TestAppOptions, 'forms'> & { query?: string } = {},
+) {
   return withStore(async (store) => {
     const rateLimits = { perAddress: 1000 };
-    const { app } = await createTestApp({ store: endpointStore(store), rateLimits });
-    return app.request(contactEndpoint, init);
+    const { app } = await createTestApp({ ...options, store: endpointStore(store), rateLimits });
+    return app.request(`${contactEndpoint}${query}`, init);
   });
 }
 

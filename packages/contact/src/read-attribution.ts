@@ -28,12 +28,15 @@ export function readAttribution(input: unknown): Attribution | null {
   return Object.values(attribution).every((part) => part === null) ? null : attribution;
 }
 
-/** What a message says of how the visitor came to write it. A form has all but the subject as JSON. */
-export function sentAttribution(input: unknown): Attribution | null {
+/**
+ * What a message says of how the visitor came to write it. A form has all but the subject as JSON. The
+ * subject of another form than the contact form is its name.
+ */
+export function sentAttribution(input: unknown, form: string | null): Attribution | null {
   if (!isRecord(input)) return null;
   const sent = input[attributionField];
   const parts = typeof sent === 'string' ? parseOrNull(sent) : sent;
-  const subject = input[subjectField];
+  const subject = form ?? input[subjectField];
   return readAttribution({ ...(isRecord(parts) && parts), subject });
 }
 

@@ -1,5 +1,12 @@
 import { attributionField, subjectField, type Attribution } from './attribution.ts';
-import { elapsedField, fieldOrder, honeypotField, type Lead, type LeadIssue } from './fields.ts';
+import {
+  elapsedField,
+  fieldOrder,
+  honeypotField,
+  type Lead,
+  type LeadField,
+  type LeadIssue,
+} from './fields.ts';
 import { sentAttribution } from './read-attribution.ts';
 import { parseLead } from './schema.ts';
 import { findSuspicion, type Suspicion } from './stored-lead.ts';
@@ -32,6 +39,8 @@ export type SentMessage = {
   lead: Lead;
   suspicion: Suspicion | null;
   attribution: Attribution | null;
+  /** The name of the form, if it is another one than the contact form. */
+  form: string | null;
 };
 
 export type ReadMessage =
@@ -40,19 +49,21 @@ export type ReadMessage =
   | { kind: 'unreadable' }
   | { kind: 'invalid'; issues: LeadIssue[] };
 
-/** Decodes and validates the message in a body. */
+/** Decodes and validates the message in a body, which has these fields. */
 export async function readMessage(
   bytes: Uint8Array<ArrayBuffer>,
   type: BodyType,
+  { name, fields }: { name: string; fields: readonly LeadField[] },
 ): Promise<ReadMessage> {
   const parsed = await parseBody(bytes, type);
   if (parsed === null) return { kind: 'unreadable' };
   const { input } = parsed;
-  const checked = parseLead(input);
+  const checked = parseLead(input, fields);
   if (!checked.ok) return { kind: 'invalid', issues: checked.issues };
   const suspicion = findSuspicion(input);
-  const message = { lead: checked.lead, suspicion, attribution: sentAttribution(input) };
-  return { kind: 'read', message };
+  const form = name === 'contact' ? null : name;
+  const attribution = sentAttribution(input, form);
+  return { kind: 'read', message: { lead: checked.lead, suspicion, attribution, form } };
 }
 
 async function parseBody(

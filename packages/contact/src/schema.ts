@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   fieldOrder,
+  isRequired,
   leadFields,
   perField,
   type FieldRule,
@@ -18,22 +19,27 @@ z.config({ jitless: true });
 export type ParsedLead = { ok: true; lead: Lead } | { ok: false; issues: LeadIssue[] };
 
 /**
- * Checks what a visitor sent, whatever its type. Unknown keys are dropped.
- * Finds at most one issue per field, in the order of the form, so the first is the one to show.
+ * Checks what a visitor sent, whatever its type. Unknown keys are dropped; fields that the form does not
+ * have are empty. Finds at most one issue per field, in the order of the form, so the first is the one
+ * to show.
  */
-export function parseLead(input: unknown): ParsedLead {
-  const result = leadSchema.safeParse(isRecord(input) ? input : {});
-  if (result.success) return { ok: true, lead: result.data };
-  const issues = fieldOrder.flatMap((field) => {
-    const first = result.error.issues.find((issue) => issue.path[0] === field);
-    return first === undefined ? [] : [{ field, code: toCode(first.message) }];
+export function parseLead(input: unknown, fields: readonly LeadField[] = fieldOrder): ParsedLead {
+  const values = isRecord(input) ? input : {};
+  const issues: LeadIssue[] = [];
+  const lead = perField<Lead>((field) => {
+    const empty = isRequired(field) ? '' : null;
+    if (!fields.includes(field)) return empty;
+    const result = fieldSchemas[field].safeParse(values[field]);
+    if (result.success) return result.data;
+    issues.push({ field, code: toCode(result.error.issues[0]?.message) });
+    return empty;
   });
-  return { ok: false, issues };
+  return issues.length === 0 ? { ok: true, lead } : { ok: false, issues };
 }
 
 /** Whether a field's value, as a form has it, holds its rules. */
 export function isValidValue(field: LeadField, value: unknown): boolean {
-  return leadSchema.shape[field].safeParse(value).success;
+  return fieldSchemas[field].safeParse(value).success;
 }
 
 /** Line breaks and every other control character, and Unicode's line and paragraph separators. */
@@ -60,10 +66,8 @@ const zonedTime = z
   .string('invalid')
   .check(z.refine((text) => parseZonedTime(text) !== null, 'invalid'));
 
-const leadSchema = z.object(
-  perField<{ [Field in LeadField]: z.ZodMiniType<Lead[Field]> }>((field) =>
-    fieldSchema(leadFields[field]),
-  ),
+const fieldSchemas = perField<{ [Field in LeadField]: z.ZodMiniType<Lead[Field]> }>((field) =>
+  fieldSchema(leadFields[field]),
 );
 
 /** The schema of a field with such a rule. The messages of its issues are their codes. */
@@ -121,7 +125,7 @@ function cleanLine(text: string): string {
 }
 
 /** The schema's messages are the codes. */
-function toCode(message: string): LeadIssueCode {
+function toCode(message: string | undefined): LeadIssueCode {
   return message === 'required' || message === 'too_long' ? message : 'invalid';
 }
 

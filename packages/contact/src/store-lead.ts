@@ -66,11 +66,11 @@ async function storeLead(
   received: ReceivedLead,
   dependencies: StoreLeadDependencies,
 ): Promise<StoreOutcome> {
-  const { suspicion, attribution, isForm, visitor } = received;
+  const { suspicion, attribution, form, isForm, visitor } = received;
   const { store, rateLimits, mailDomain, log, now } = dependencies;
   const lead = { ...received.lead, email: readableAddress(received.lead.email) };
   // Without the attribution: the same message with another one is the same message.
-  const fingerprint = computeFingerprint(lead);
+  const fingerprint = computeFingerprint(lead, form);
   // No Idempotency-Key has a tab, so that no client can name the key of a form.
   const key = received.key ?? (isForm ? `form\t${fingerprint}` : null);
   const { networks, language } = visitor;

@@ -101,13 +101,17 @@ function leadFields(fields: Fields): Lead {
   return perField<Lead>((field) => fields[field] ?? (isRequired(field) ? '' : null));
 }
 
-/** A hash of the fields. Newer fields count only if filled in, so that earlier messages keep theirs. */
-export function computeFingerprint(lead: Lead): string {
+/**
+ * A hash of the fields, and of the form if it is another one than the contact form. Newer fields count
+ * only if filled in, so that earlier messages keep theirs.
+ */
+export function computeFingerprint(lead: Lead, form: string | null = null): string {
   const first = firstFields.map((field) => lead[field]);
   const later = laterFields
     .map((field) => [field, lead[field]])
     .filter(([, value]) => value !== null);
-  return hash('sha256', JSON.stringify([...first, ...later]));
+  const other = form === null ? [] : [['form', form]];
+  return hash('sha256', JSON.stringify([...first, ...later, ...other]));
 }
 
 /** What a webhook is told. */

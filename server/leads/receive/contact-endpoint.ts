@@ -3,9 +3,10 @@ import { cors } from 'hono/cors';
 import { bodyType, isFormPost, readMessage } from '@altanube/contact/read-message';
 import { createStoreLead, type StoreLeadDependencies } from '@altanube/contact/store-lead';
 import type { Language } from '@altanube/content/languages';
+import { formParameter, type Form } from '@altanube/content/forms';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { ClientAddress } from '../../http/client-address.ts';
-import { methodNotAllowedReply } from '../../http/json-reply.ts';
+import { methodNotAllowedReply, problemReply } from '../../http/json-reply.ts';
 import { chooseLanguage } from '@altanube/pages/negotiation';
 import { readBody } from '../../http/read-body.ts';
 import type { LeadCopy } from '@altanube/content/lead-content';
@@ -14,6 +15,8 @@ import type { RateLimits } from './rate-limits.ts';
 
 export type ContactEndpointDependencies = StoreLeadDependencies & {
   rateLimits: RateLimits;
+  /** By name; without a name, a message comes from `contact`. */
+  forms: { contact: Form } & Record<string, Form>;
   copy: Record<Language, LeadCopy>;
   /** The site's own address, which a proxy may hide from the request. */
   siteOrigin: string;
@@ -26,9 +29,10 @@ export type ContactEndpointDependencies = StoreLeadDependencies & {
   onOutcome: (outcome: Outcome) => void;
 };
 
-/** Serves `POST /send-contact-email`, the one endpoint that pages call. */
+/** Serves `POST /send-contact-email`, the one endpoint that pages call, for every form. */
 export function createContactEndpoint(dependencies: ContactEndpointDependencies): Hono {
-  const { copy, clientAddress, rateLimits, allowedOrigins, anonKey, log, onOutcome } = dependencies;
+  const { copy, clientAddress, rateLimits, forms, allowedOrigins, anonKey } = dependencies;
+  const { log, onOutcome } = dependencies;
   const storeLead = createStoreLead(dependencies);
 
   /** Origin, content type, key, rate, size, parse, validate, store: each step may reject the request. */
@@ -36,6 +40,7 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
     request: Request,
     environment: unknown,
     language: Language,
+    form: { name: string } & Form,
   ): Promise<Outcome> {
     const { headers } = request;
     if (!isFromAllowedPage(request, dependencies)) return { kind: 'cross-site' };
@@ -60,7 +65,7 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
     const body = await readBody(request, environment);
     if (!body.ok) return { kind: body.kind === 'too-large' ? 'too-large' : 'unreadable' };
 
-    const read = await readMessage(body.bytes, type);
+    const read = await readMessage(body.bytes, type, form);
     if (read.kind !== 'read') return read;
 
     return storeLead({
@@ -78,13 +83,18 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
   app.post(contactEndpoint, async ({ req: { raw: request }, env: environment }) => {
     const choice = chooseLanguage(request);
     const { language } = choice;
-    const outcome = await receive(request, environment, language).catch((error: unknown) => {
-      onOutcome({ kind: 'unavailable', reason: 'failed' });
-      throw error;
-    });
+    const name = new URL(request.url).searchParams.get(formParameter) ?? 'contact';
+    const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+    if (form === undefined) return problemReply(404, { detail: 'There is no such form.' });
+    const outcome = await receive(request, environment, language, { name, ...form }).catch(
+      (error: unknown) => {
+        onOutcome({ kind: 'unavailable', reason: 'failed' });
+        throw error;
+      },
+    );
     onOutcome(outcome);
     const response = isFormPost(request.headers)
-      ? formReply(outcome, choice, copy[language])
+      ? formReply(outcome, choice, { copy: copy[language], sent: form.sent })
       : scriptReply(outcome, copy[language]);
     response.headers.set('Content-Language', language);
     return response;

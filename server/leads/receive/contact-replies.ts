@@ -1,6 +1,7 @@
 import { issueReason, type FailureReason } from '@altanube/contact/reasons';
 import type { LeadIssue } from '@altanube/contact/fields';
 import type { StoreOutcome } from '@altanube/contact/store-lead';
+import type { Form } from '@altanube/content/forms';
 import { href, switchHref } from '@altanube/content/links';
 import { jsonReply, problemReply } from '../../http/json-reply.ts';
 import type { LanguageChoice } from '@altanube/pages/negotiation';
@@ -56,7 +57,11 @@ export function scriptReply(outcome: Outcome, { contact }: LeadCopy): Response {
 }
 
 /** The reply to a form without script: a redirect (303) to a page that shows the result. */
-export function formReply(outcome: Outcome, choice: LanguageChoice, copy: LeadCopy): Response {
+export function formReply(
+  outcome: Outcome,
+  choice: LanguageChoice,
+  { copy, sent }: { copy: LeadCopy } & Pick<Form, 'sent'>,
+): Response {
   // A language that only the query named stays in the address, since cookies may be off.
   const link = choice.isNew ? switchHref : href;
   function seeOther(location: string): Response {
@@ -68,7 +73,9 @@ export function formReply(outcome: Outcome, choice: LanguageChoice, copy: LeadCo
   }
   switch (outcome.kind) {
     case 'stored':
-      return seeOther(link('contactSent', choice.language));
+      return seeOther(
+        link(sent.route, choice.language) + (sent.fragment ? `#${sent.fragment}` : ''),
+      );
     case 'invalid': {
       const first = outcome.issues[0];
       return notSent(first === undefined ? 'unreadable' : issueReason(first));

@@ -32,7 +32,7 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
     from,
     to,
     ...replyTo(lead),
-    subject: fill(copy.mail.subject, subjectValues(lead, options)),
+    subject: otherForm(lead, copy) ?? fill(copy.mail.subject, subjectValues(lead, options)),
     date: new Date(lead.receivedAt),
     text: plainText(lead, rows, copy),
     html: htmlText(lead, rows, copy),
@@ -53,6 +53,13 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
 function replyTo({ name, email }: StoredLead): Pick<SendMailOptions, 'replyTo'> {
   const address = asciiAddress(email);
   return /^[\x21-\x7e]+$/.test(address) ? { replyTo: { name: headerText(name), address } } : {};
+}
+
+/** What a message is about that comes from a form without a name or a company; null for others. */
+function otherForm({ name, company, attribution }: StoredLead, copy: ContactTexts): string | null {
+  const subject = attribution?.subject ?? null;
+  if (subject === null || (name !== '' && company !== '')) return null;
+  return headerText(subjectName(subject, copy));
 }
 
 type Row = { label: string; value: string };
@@ -77,7 +84,7 @@ function describeLead(lead: StoredLead, options: MailOptions): Row[] {
   const { labels, languages } = mail;
   return [
     ...fieldOrder
-      .filter((field) => !isText(field))
+      .filter((field) => !isText(field) && lead[field] !== '')
       .map((field) => ({ label: labels[field], value: oneLine(fieldText(lead, field, options)) })),
     ...describeAttribution(lead.attribution, options),
     { label: labels.language, value: textFor(lead.language, languages) },
@@ -135,6 +142,7 @@ function subjectName(id: string, { subjects, contact }: ContactTexts): string {
 function listTexts(lead: StoredLead, { mail }: ContactTexts): Row[] {
   return fieldOrder
     .filter(isText)
+    .filter((field) => lead[field] !== '')
     .map((field) => ({ label: mail.labels[field], value: lead[field] }));
 }
 
@@ -148,14 +156,15 @@ function suspicionLines({ suspicion }: StoredLead, mail: MailTexts): string[] {
 function plainText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
   const { mail } = copy;
   const details = rows.map(({ label, value }) => `${label}: ${value}`);
-  const reply = fill(mail.reply, { name: isolated(lead.name) });
+  const reply = fill(mail.reply, { name: isolated(lead.name || lead.email) });
   const warning = suspicionLines(lead, mail).flatMap((line) => [line, '']);
   const texts = listTexts(lead, copy);
   // One alone needs no label.
   const body = texts.flatMap(({ label, value }) =>
     texts.length === 1 ? [value, ''] : [`${label}:`, value, ''],
   );
-  return [...warning, mail.heading, '', ...details, '', ...body, reply, ''].join('\n');
+  const heading = otherForm(lead, copy) ?? mail.heading;
+  return [...warning, heading, '', ...details, '', ...body, reply, ''].join('\n');
 }
 
 function htmlText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
@@ -173,7 +182,7 @@ function htmlText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
       html`<h2>${label}</h2>
         <p lang="${languageTag(lead)}">${htmlLines(value)}</p>`,
   );
-  const reply = fill(mail.reply, { name: isolated(lead.name) });
+  const reply = fill(mail.reply, { name: isolated(lead.name || lead.email) });
   return String(
     html`<!doctype html>
       <html lang="${language}">
@@ -182,7 +191,7 @@ function htmlText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
         </head>
         <body>
           ${warning}
-          <h1>${mail.heading}</h1>
+          <h1>${otherForm(lead, copy) ?? mail.heading}</h1>
           <table cellpadding="4">
             ${details}
           </table>

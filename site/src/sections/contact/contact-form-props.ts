@@ -2,7 +2,8 @@ import type { ContactFormCopy, HydratedFormCopy } from '@altanube/content/schema
 import type { PageContent } from '#content/site-content.ts';
 import { leadsToContact, subjects, type Subject } from '@altanube/content/subjects';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
-import { type Language, languageParameter } from '@altanube/content/languages';
+import { formAction } from '@altanube/content/forms';
+import type { Language } from '@altanube/content/languages';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { LeadEndpoint } from '@altanube/contact/send';
 
@@ -23,7 +24,7 @@ export function contactFormProps(
     demos: times === null ? null : { times, minutes: figures.demoMinutes },
     addresses: { email: email.sales, phone },
     endpoint: leadEndpoint(language, { url, key }),
-    action: postAction(language),
+    action: formAction('contact', language),
   };
 }
 
@@ -59,13 +60,8 @@ type HostedFunction = { url?: string | undefined; key?: string | undefined };
 export function leadEndpoint(language: Language, hosted: HostedFunction): LeadEndpoint {
   const { url, key } = hosted;
   if (url === undefined || url === '')
-    return { url: postAction(language), headers: authorization(key) };
+    return { url: formAction('contact', language), headers: authorization(key) };
   return { url: `${url.replace(/\/+$/, '')}${contactEndpoint}`, headers: authorization(key) };
-}
-
-/** Where the plain form posts without JavaScript: always our own server, in the page's language. */
-export function postAction(language: Language): string {
-  return `${contactEndpoint}?${languageParameter}=${language}`;
 }
 
 function authorization(key: string | undefined): Record<string, string> {

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { Form } from '@altanube/content/forms';
+import { createTestApp, requestOn } from '../../testing/app.ts';
+import { createCommands, storeKinds } from '../../testing/commands.ts';
+import { mailAbout } from '../../testing/delivery.ts';
+
+const forms = {
+  newsletter: { fields: ['email'], sent: { route: 'home', fragment: 'newsletter-sent' } },
+  webinar: { fields: ['name', 'email'], sent: { route: 'faq' } },
+} satisfies Record<string, Form>;
+
+const email = 'ana@empresa.example';
+
+describe.each(storeKinds)('a form with some of the fields on %s', (kind) => {
+  test('is stored once, about the form, and leads to its own thanks (API-8)', async () => {
+    await using commands = await createCommands(kind);
+    const body = new URLSearchParams({ email, message: 'not a field of this form' });
+    for (const init of [{ body }, { body }]) {
+      const query = '?lng=es&form=newsletter';
+      const response = await requestOn(commands, { method: 'POST', ...init }, { forms, query });
+      expect(response.status).toBe(303);
+      expect(response.headers.get('location')).toBe('/#newsletter-sent');
+    }
+    const listed = JSON.parse((await commands.run('list', '--json')).out);
+    const attribution = expect.objectContaining({ subject: 'newsletter' });
+    expect(listed).toEqual([
+      expect.objectContaining({ email, name: '', company: '', message: '', attribution }),
+    ]);
+    expect((await commands.run('search', email)).out).toContain(listed[0].id);
+  });
+});
+
+function post(app: Awaited<ReturnType<typeof createTestApp>>['app'], form: string, input: object) {
+  return app.request(`/send-contact-email?form=${form}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+}
+
+test('the same address in two forms is two messages', async () => {
+  const { app, leads } = await createTestApp({ forms });
+  const input = { name: 'Ana', email };
+  for (const form of ['newsletter', 'webinar', 'webinar']) {
+    const body = new URLSearchParams(input);
+    await app.request(`/send-contact-email?form=${form}`, { method: 'POST', body });
+  }
+  expect(leads.map(({ name, attribution }) => [name, attribution?.subject])).toEqual([
+    ['', 'newsletter'],
+    ['Ana', 'webinar'],
+  ]);
+});
+
+test('its fields keep their rules, and the others are not asked for (API-8)', async () => {
+  const { app, leads } = await createTestApp({ forms });
+  const response = await post(app, 'webinar', { name: 'Ana', email: 'ana@' });
+  expect(response.status).toBe(422);
+  const { errors } = await response.json();
+  expect(errors).toEqual([expect.objectContaining({ field: 'email', code: 'invalid' })]);
+  expect(leads).toEqual([]);
+});
+
+test.each(['none', 'constructor', ''])('an unknown form is not found: %j', async (form) => {
+  const { app, leads } = await createTestApp({ forms });
+  expect((await post(app, form, { email })).status).toBe(404);
+  expect(leads).toEqual([]);
+});
+
+test('the mail is named after the form, and has no row for fields that it lacks (API-8)', async () => {
+  const { app, leads } = await createTestApp({ forms });
+  await post(app, 'newsletter', { email });
+  const [lead] = leads;
+  if (lead === undefined) throw new Error('Not stored');
+  const { mail } = await mailAbout(lead);
+  expect(mail.subject).toBe('newsletter');
+  expect(mail.text).toContain(`Correo: ${email}`);
+  expect(mail.text).not.toContain('Empresa:');
+  expect(mail.replyTo?.[0]).toMatchObject({ address: email });
+});
