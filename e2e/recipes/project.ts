@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { parseDocument } from 'yaml';
 import { copyProject } from '../helpers/project-copy.ts';
@@ -22,7 +22,10 @@ export function openProject() {
   return {
     folder: copy.folder,
     rewrite,
-    write: (file: string, content: string | Uint8Array) => writeFileSync(findPath(file), content),
+    write(file: string, content: string | Uint8Array): void {
+      mkdirSync(dirname(findPath(file)), { recursive: true });
+      writeFileSync(findPath(file), content);
+    },
     /** Replaces the first match of what the file must hold. */
     edit: (file: string, from: string, to: string) =>
       rewrite(file, (text) => text.replace(from, () => to)),

@@ -5,6 +5,8 @@ import { stringify } from 'yaml';
 import { loadContent } from '@altanube/content/load';
 import { addPictures } from './add-pictures.ts';
 import { readFacts, standsIn } from '../built/facts.ts';
+import { addForm } from './add-form.ts';
+import { addInteractiveSection, addStaticSection } from './add-section.ts';
 import { otherFacts } from './other-facts.ts';
 import { expectNothingRed, openProject, type Project } from './project.ts';
 import { rewordTexts, turn } from './reword-texts.ts';
@@ -114,6 +116,12 @@ const recipes: Record<string, (project: Project) => void> = {
     }
   },
 
+  // A timeline on the about page, and a slider on that of prices.
+  'Add a section'(project) {
+    addStaticSection(project);
+    addInteractiveSection(project);
+  },
+
   // A telephone number that may be left out, before the message.
   'Add a field to the form'(project) {
     project.edit(
@@ -132,6 +140,8 @@ const recipes: Record<string, (project: Project) => void> = {
       'con tu zona horaria, y el teléfono. Junto',
     );
   },
+
+  'Add a small form': addForm,
 
   // Portuguese, with the English texts in other letters as its translation.
   'Add a language'(project) {
