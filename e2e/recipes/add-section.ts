@@ -60,17 +60,22 @@ export function addStaticSection(project: Project): void {
   );
 }
 
-const slider = `import { useState } from 'react';
+const slider = `import { useEffect, useRef, useState } from 'react';
 import type { PricingCopy } from '@altanube/content/schema/pricing';
 import { fill } from '@altanube/contact/template';
 import { formatNumber } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 
+const first = 20;
+
 type TimeSaverProps = { copy: PricingCopy['timeSaver']; language: Language };
 
 /** How many hours a team saves in a year, for a number of people. */
 export function TimeSaver({ copy, language }: TimeSaverProps) {
-  const [people, setPeople] = useState(20);
+  const [people, setPeople] = useState(first);
+  const slider = useRef<HTMLInputElement>(null);
+  // A visitor may have moved it before React is there.
+  useEffect(() => setPeople(slider.current?.valueAsNumber ?? first), []);
   const format = (value: number) => formatNumber(value, language);
   return (
     <div className="mt-8 max-w-(--container-text)">
@@ -84,7 +89,8 @@ export function TimeSaver({ copy, language }: TimeSaverProps) {
         min={5}
         max={200}
         step={5}
-        value={people}
+        ref={slider}
+        defaultValue={first}
         onChange={(event) => setPeople(event.currentTarget.valueAsNumber)}
         className="mt-3 h-6 w-full"
       />
@@ -111,7 +117,21 @@ const sliderCopy = {
   },
 };
 
-/** A section that React hydrates: a slider on the pricing page. */
+const sliderTest = `import { href } from '@altanube/content/links';
+import { expect, test } from '@altanube/e2e/fixtures';
+
+test.use({ locale: 'en-IE' });
+
+for (const route of ['pricing', 'comparison'] as const) {
+  test(\`the slider works as soon as it is there (\${route})\`, async ({ page }) => {
+    await page.goto(href(route, 'en'));
+    await page.locator('[name=time-saver-people]').fill('50');
+    await expect(page.locator('output[for=time-saver-people]')).toContainText('600');
+  });
+}
+`;
+
+/** A section that React hydrates: a slider on the pricing page, and on another by Astro's own directive. */
 export function addInteractiveSection(project: Project): void {
   const folder = 'site/src/features/time-saver';
   project.write(`${folder}/time-saver.tsx`, slider);
@@ -128,6 +148,7 @@ export function addInteractiveSection(project: Project): void {
   for (const [language, copy] of Object.entries(sliderCopy)) {
     project.set(`content/${language}/pricing.yaml`, 'timeSaver', copy);
   }
+  project.write(`${folder}/time-saver.spec.ts`, sliderTest);
   const page = 'site/src/pages/[lang]/precios.astro';
   project.edit(
     page,
@@ -146,5 +167,19 @@ export function addInteractiveSection(project: Project): void {
     page,
     'import { PageHero }',
     "import { Section } from '#sections/shared/section.tsx';\nimport { PageHero }",
+  );
+  const other = 'site/src/pages/[lang]/comparativa.astro';
+  project.edit(
+    other,
+    '  <Profiles',
+    `  <Section id="time-saver" copy={copy.pricing.timeSaver}>
+    <TimeSaver client:visible copy={copy.pricing.timeSaver} {language} />
+  </Section>
+  <Profiles`,
+  );
+  project.edit(
+    other,
+    'import Document',
+    "import { TimeSaver } from '#features/time-saver/time-saver.tsx';\nimport Document",
   );
 }
