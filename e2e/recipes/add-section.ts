@@ -120,18 +120,21 @@ const sliderCopy = {
 const sliderTest = `import { href } from '@altanube/content/links';
 import { expect, test } from '@altanube/e2e/fixtures';
 
-test.use({ locale: 'en-IE' });
+test.use({ locale: 'en-IE', expectedConsole: { patterns: [/\\b404\\b/] } });
 
-for (const route of ['pricing', 'comparison'] as const) {
-  test(\`the slider works as soon as it is there (\${route})\`, async ({ page }) => {
-    await page.goto(href(route, 'en'));
+for (const path of [href('pricing', 'en'), '/no/such?lng=en']) {
+  test(\`the slider works as soon as it is there: \${path}\`, async ({ page }) => {
+    await page.goto(path);
     await page.locator('[name=time-saver-people]').fill('50');
     await expect(page.locator('output[for=time-saver-people]')).toContainText('600');
   });
 }
 `;
 
-/** A section that React hydrates: a slider on the pricing page, and on another by Astro's own directive. */
+/**
+ * A section that React hydrates: a slider on the pricing page. Astro's own directive has it on the
+ * not-found page too, which has no budget.
+ */
 export function addInteractiveSection(project: Project): void {
   const folder = 'site/src/features/time-saver';
   project.write(`${folder}/time-saver.tsx`, slider);
@@ -168,14 +171,12 @@ export function addInteractiveSection(project: Project): void {
     'import { PageHero }',
     "import { Section } from '#sections/shared/section.tsx';\nimport { PageHero }",
   );
-  const other = 'site/src/pages/[lang]/comparativa.astro';
+  const other = 'site/src/pages/[lang]/404.astro';
   project.edit(
     other,
-    '  <Profiles',
-    `  <Section id="time-saver" copy={copy.pricing.timeSaver}>
-    <TimeSaver client:visible copy={copy.pricing.timeSaver} {language} />
-  </Section>
-  <Profiles`,
+    '  <NotFound {...content} />',
+    `  <NotFound {...content} />
+  <TimeSaver client:visible copy={content.copy.pricing.timeSaver} language={content.language} />`,
   );
   project.edit(
     other,
