@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -23,7 +23,9 @@ export function stylePatterns(): Plugin {
     },
     configureServer({ watcher }) {
       watcher.on('add', (path) => {
-        if (path.endsWith('.css') && importer !== null) watcher.emit('change', importer);
+        // Tailwind compiles a style sheet again when the time of one of its files has changed.
+        if (path.endsWith('.css') && importer !== null)
+          utimesSync(importer, new Date(), new Date());
       });
     },
   };
