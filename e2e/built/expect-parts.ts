@@ -23,7 +23,7 @@ export function expectItems(within: Part, items: readonly Item[]): void {
 }
 
 /** The page has these sections in this order, each with its links. It may have others beside them. */
-export function expectSections(within: Part, expected: ReturnType<typeof outline>): void {
+export function expectSections(within: Part, expected: readonly unknown[][]): void {
   const names = expected.map(([name]) => name);
   expect(outline(within).filter(([name]) => names.includes(name))).toEqual(expected);
 }
