@@ -8,22 +8,23 @@ import tseslint from 'typescript-eslint';
 
 /** The folders of `site/src`, and what each may import besides itself. */
 const siteFolders = {
-  assets: [],
+  brand: [],
+  assets: ['brand'],
   browser: [],
-  icons: ['packages/content'],
+  icons: ['brand', 'packages/content'],
   content: ['packages/content'],
   styles: [],
   ui: ['browser', 'icons'],
   hydration: ['browser', 'ui', 'packages/contact', 'packages/content'],
   features: ['browser', 'hydration', 'icons', 'ui', 'packages/contact', 'packages/content'],
   islands: ['browser', 'features', 'hydration'],
-  images: ['assets', 'content', 'icons', 'packages/contact', 'packages/content'],
+  images: ['brand', 'content', 'icons', 'packages/contact', 'packages/content'],
   sections: [
     ...['assets', 'content', 'features', 'hydration', 'icons', 'islands', 'ui'],
     ...['packages/contact', 'packages/content'],
   ],
   layouts: [
-    ...['assets', 'browser', 'content', 'features', 'hydration', 'icons', 'images', 'islands'],
+    ...['brand', 'browser', 'content', 'features', 'hydration', 'icons', 'images', 'islands'],
     ...['styles', 'ui', 'packages/contact', 'packages/content'],
   ],
 };

@@ -37,6 +37,8 @@ export default defineConfig({
     slowTestThreshold: 60_000,
     // More than there are cores: what starts a process or a peer waits more than it computes.
     maxWorkers: 4,
+    // Other style sheets are empty in tests.
+    css: { include: /\/brand\/colors\.css/ },
     // For a test that hangs. One that works for seconds takes minutes beside other work.
     testTimeout: 300_000,
     hookTimeout: 300_000,

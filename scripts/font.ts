@@ -1,23 +1,28 @@
 /**
- * `node scripts/font.ts`: cuts the typeface of the headings down to their weight, and to what Spanish and
- * English need: with its headers it comes in one flight of 14.6 kB (docs/decisions/0045).
- * Source: the Bricolage Grotesque package (SIL Open Font License 1.1).
+ * `node scripts/font.ts`: installs the typeface that `site/src/brand/typeface.ts` names, and writes it as
+ * the site ships it. One flight of packets carries 14.6 kB with its headers (docs/decisions/0045).
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import subsetFont from 'subset-font';
+import { makeHeadingFiles } from '../site/src/brand/heading-files.ts';
+import { typefacePackage } from '../site/src/brand/typeface.ts';
 
-const source = import.meta
-  .resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2');
-const target = 'site/src/styles/bricolage-grotesque.woff2';
+const { devDependencies } = JSON.parse(readFileSync('site/package.json', 'utf8'));
+if (devDependencies[typefacePackage] === undefined) {
+  const others = Object.keys(devDependencies).filter((name) => name.startsWith('@fontsource'));
+  npm('install', '--save-dev', typefacePackage);
+  if (others.length > 0) npm('uninstall', ...others);
+}
 
-const printableAscii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
-const spanish = 'áéíóúüñÁÉÍÓÚÜÑ¿¡ªº';
-const typographic = '«»“”‘’…–—·×→←€©®°½\u00a0\u202f';
+const folder = 'site/src/brand';
+for (const [name, content] of Object.entries(await makeHeadingFiles())) {
+  writeFileSync(`${folder}/${name}`, content);
+  console.log(`${folder}/${name}: ${content.length} bytes`);
+}
 
-const font = await subsetFont(
-  readFileSync(new URL(source)),
-  printableAscii + spanish + typographic,
-  { targetFormat: 'woff2', variationAxes: { wght: 650 }, keepFeatures: ['kern'] },
-);
-writeFileSync(target, font);
-console.log(`${target}: ${font.length} bytes`);
+function npm(...parameters: string[]): void {
+  execFileSync('npm', [...parameters, '--workspace=site'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+}

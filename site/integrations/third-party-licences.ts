@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Tools } from '@altanube/content/schema/tools';
+import { typefacePackage } from '../src/brand/typeface.ts';
 import { describeTools } from '../src/features/tools/descriptions.ts';
 
 export const licencesFile = 'third-party-licences.txt';
@@ -24,7 +25,7 @@ const besideBundles = [
   'astro',
   'tailwindcss',
   'lucide',
-  '@fontsource-variable/bricolage-grotesque',
+  typefacePackage,
   // The bundler's own helpers.
   'rolldown',
 ];

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { clientLogos, logo, ridges } from './drawings.ts';
+import { clientLogos, ridges } from './drawings.ts';
+import { logo } from './logo.ts';
 import { iconNames, type IconName } from '@altanube/content/icon-names';
 import * as lucide from 'lucide';
 
@@ -13,10 +14,12 @@ export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number] | `
  * `<use>`, so an icon costs a few bytes and visitors load the file once.
  */
 const symbols = [
-  symbol('logo', 36, logo),
+  symbol('logo', logo.viewBox, logo.content),
   `<g id="ridges">${ridges}</g>`,
-  ...[...iconNames, ...interfaceIcons].map((name) => symbol(name, 24, drawing(name))),
-  ...clientLogos.map((path, index) => symbol(`client-${index}`, 28, `<path d="${path}"/>`)),
+  ...[...iconNames, ...interfaceIcons].map((name) => symbol(name, '0 0 24 24', drawing(name))),
+  ...clientLogos.map((path, index) =>
+    symbol(`client-${index}`, '0 0 28 28', `<path d="${path}"/>`),
+  ),
 ];
 export const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 
@@ -36,6 +39,6 @@ function drawing(name: string): string {
   return elements.join('');
 }
 
-function symbol(id: string, size: number, content: string): string {
-  return `<symbol id="${id}" viewBox="0 0 ${size} ${size}">${content}</symbol>`;
+function symbol(id: string, viewBox: string, content: string): string {
+  return `<symbol id="${id}" viewBox="${viewBox}">${content}</symbol>`;
 }

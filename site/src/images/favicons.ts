@@ -1,4 +1,5 @@
-import { logo, squareLogo } from '#icons/drawings.ts';
+import { readColor } from '#brand/palette.ts';
+import { logo, squareLogo } from '#icons/logo.ts';
 import sharp from 'sharp';
 
 /** The logo as a file of its own, for browsers that support SVG icons. */
@@ -6,7 +7,7 @@ export const logoSvg = svg(logo);
 
 /** The icon on the home screen of a phone. */
 export function touchIcon(): Promise<Buffer<ArrayBuffer>> {
-  return toPng(svg(squareLogo, 180));
+  return squareIcon(180);
 }
 
 /** Pixels on each side, as home screens want them. */
@@ -14,7 +15,7 @@ export const appIconSize = 512;
 
 /** The icon on a home screen; its background fills it, so that any shape can be cut from it. */
 export function appIcon(): Promise<Buffer<ArrayBuffer>> {
-  return toPng(svg(squareLogo, appIconSize));
+  return squareIcon(appIconSize);
 }
 
 /** The logo for clients that request `/favicon.ico` by default: an ICO file with one PNG in it. */
@@ -36,13 +37,18 @@ export async function favicon(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat([directory, png]);
 }
 
-function svg(drawing: string, size?: number): string {
+function squareIcon(size: number): Promise<Buffer<ArrayBuffer>> {
+  return toPng(svg(squareLogo, size), readColor('brand'));
+}
+
+function svg({ viewBox, content }: typeof logo, size?: number): string {
   const room = size === undefined ? '' : ` width="${size}" height="${size}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg"${room} viewBox="0 0 36 36">${drawing}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg"${room} viewBox="${viewBox}">${content}</svg>`;
 }
 
 /** An SVG as PNG with a palette of 256 colours, enough for flat shapes and one gradient. */
-export async function toPng(svg: string): Promise<Buffer<ArrayBuffer>> {
-  const png = sharp(Buffer.from(svg)).png({ palette: true, effort: 10 });
-  return Buffer.from(await png.toBuffer());
+export async function toPng(svg: string, background?: string): Promise<Buffer<ArrayBuffer>> {
+  const image = sharp(Buffer.from(svg));
+  if (background !== undefined) image.flatten({ background });
+  return Buffer.from(await image.png({ palette: true, effort: 10 }).toBuffer());
 }

@@ -1,4 +1,6 @@
-import horizon from '#assets/horizon.svg?raw';
+import horizon from './horizon.svg?raw';
+import { fillColors, readColor } from '#brand/palette.ts';
+import { typefaceName } from '#brand/typeface.ts';
 import { ogImageSize } from '@altanube/content/og-images';
 import { logoSvg } from './favicons.ts';
 
@@ -7,9 +9,6 @@ export type OgImageTexts = { title: string; line: string; company: string };
 /** In letters: at the large size, a longer title or line would take more than three rows. */
 const longTitle = 36;
 const longLine = 140;
-
-/** Colours of tokens.css, which satori cannot read: on the dark sky, and on the light foreground. */
-const colors = { onDusk: '#f6f1e7', onDuskSoft: '#c3cee2', ink: '#15223b' } as const;
 
 /** The Open Graph image, laid out by satori, which supports no other layout than flexbox. */
 export function OgImageTemplate({ title, line, company }: OgImageTexts) {
@@ -20,9 +19,9 @@ export function OgImageTemplate({ title, line, company }: OgImageTexts) {
         display: 'flex',
         flexDirection: 'column',
         padding: '64px 80px 0',
-        backgroundImage: `url(${dataUri(horizon)})`,
-        fontFamily: 'Bricolage Grotesque',
-        color: colors.onDusk,
+        backgroundImage: `url(${dataUri(fillColors(horizon))})`,
+        fontFamily: typefaceName,
+        color: readColor('on-brand'),
       }}
     >
       <div
@@ -46,7 +45,7 @@ export function OgImageTemplate({ title, line, company }: OgImageTexts) {
           marginTop: 26,
           fontSize: 32,
           lineHeight: 1.36,
-          color: colors.onDuskSoft,
+          color: readColor('on-brand-soft'),
           // With both, satori cuts a text that is short enough.
           ...(line.length < longLine ? { textWrap: 'balance' } : { lineClamp: 3 }),
         }}
@@ -63,7 +62,7 @@ export function OgImageTemplate({ title, line, company }: OgImageTexts) {
           fontSize: 36,
           fontWeight: 700,
           letterSpacing: '-0.01em',
-          color: colors.ink,
+          color: readColor('text'),
         }}
       >
         <img src={dataUri(logoSvg)} alt="" width={54} height={54} style={{ marginRight: 16 }} />

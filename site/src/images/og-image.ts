@@ -4,15 +4,14 @@ import type { Language } from '@altanube/content/languages';
 import { ogImageFolder, ogImageSize } from '@altanube/content/og-images';
 import { routes, type PageName } from '@altanube/content/routes';
 import { mediaFolder } from '@altanube/content/schema/media';
+import { cutTypeface, typefaceName, typefaceWeights } from '#brand/typeface.ts';
 import { contentIn } from '#content/site-content.ts';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { OgImageTemplate, type OgImageTexts } from './og-image-template.tsx';
 import { toPng } from './favicons.ts';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import subsetFont from 'subset-font';
 
 export type OgImage = {
   /** Without the origin. */
@@ -66,7 +65,7 @@ export async function renderOgImage(texts: OgImageTexts): Promise<string> {
     fonts: await typefaceFor(`${Object.values(texts).join('')}…`),
     loadAdditionalAsset(_kind, letters) {
       throw new Error(
-        `The typeface lacks “${letters}”: add it to scripts/font.ts, node scripts/font.ts`,
+        `The typeface lacks “${letters}”: choose another in site/src/brand/typeface.ts, or write the text without them.`,
       );
     },
   });
@@ -82,25 +81,16 @@ function firstSentence(text: string, language: Language): string {
   return first?.segment.trim() ?? text;
 }
 
-/** The weights of a picture's text and headings (`axis`), and the values satori chooses them by. */
-const weights = [
-  { name: 400, axis: 450 },
-  { name: 700, axis: 650 },
-] as const;
-
-const packageFile =
-  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
-
-/** The typeface of the site's headings, in two weights, cut to the letters of a text; satori reads neither WOFF2 nor variable fonts. */
+/** The weights of a picture, by what satori chooses them by; it reads neither WOFF2 nor variable fonts. */
 function typefaceFor(text: string): Promise<Font[]> {
-  const source = readFileSync(createRequire(resolve('package.json')).resolve(packageFile));
+  const weights = [
+    { name: 400, weight: typefaceWeights.text },
+    { name: 700, weight: typefaceWeights.heading },
+  ] as const;
   return Promise.all(
-    weights.map(async ({ name, axis }) => {
-      const data = await subsetFont(source, text, {
-        targetFormat: 'truetype',
-        variationAxes: { wght: axis },
-      });
-      return { name: 'Bricolage Grotesque', data, weight: name };
+    weights.map(async ({ name, weight }) => {
+      const data = await cutTypeface(text, { weight, format: 'truetype' });
+      return { name: typefaceName, data, weight: name };
     }),
   );
 }

@@ -32,7 +32,7 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
             <Icon name="logo" className="mark size-9" />
             {company.name}
           </p>
-          <p className="mt-4 text-sm text-on-dusk-soft">{footer.description}</p>
+          <p className="mt-4 text-sm text-on-brand-soft">{footer.description}</p>
           <ExternalLink
             href={outsideHref(company.social.url, company, language)}
             hint={externalLink}
@@ -59,12 +59,12 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
           <li>
             <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
           </li>
-          <li className="py-1.5 text-sm text-on-dusk-soft">{footer.region}</li>
+          <li className="py-1.5 text-sm text-on-brand-soft">{footer.region}</li>
         </Column>
       </div>
       <div className="column mt-12">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-dusk-soft/30 pt-6 text-sm">
-          <p className="text-on-dusk-soft">{fill(footer.copyright, { year })}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-brand-soft/30 pt-6 text-sm">
+          <p className="text-on-brand-soft">{fill(footer.copyright, { year })}</p>
           {/* Not there without JavaScript, where the system decides. */}
           <label className="theme-switch needs-script">
             {theme.label}

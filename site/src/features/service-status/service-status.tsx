@@ -20,7 +20,7 @@ type ServiceStatusProps = {
 const colours = {
   operational: 'text-good',
   maintenance: 'text-soft',
-  minor: 'text-sun-deep',
+  minor: 'text-accent-deep',
   major: 'text-bad',
   critical: 'text-bad',
 } as const satisfies Record<StatusLevel, string>;

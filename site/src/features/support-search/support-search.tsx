@@ -118,7 +118,7 @@ function SearchResults({ copy, found, cut }: SearchResultsProps) {
     return (
       <div key={kind}>
         <h2 className="mt-4 font-sans text-lg">{formatCount(count, entries.length)}</h2>
-        <ul className="mt-1 divide-y divide-line rounded-md bg-surface px-4 text-ink">
+        <ul className="mt-1 divide-y divide-line rounded-md bg-surface px-4 text-text">
           {entries.map((entry) => (
             <li key={entry.href} className="search-result py-3">
               <a href={entry.href} className="font-semibold hover:underline">

@@ -7,7 +7,7 @@ import { CheckList, Paragraphs } from '#ui/lists.tsx';
 import { Tile } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
-import drawings from '#assets/portraits.svg?url';
+import { illustrationUrl } from '#assets/illustrations.ts';
 import { findById } from '@altanube/content/by-id';
 import { initials } from '@altanube/content/initials';
 import { outsideHref } from '@altanube/content/outside-links';
@@ -35,7 +35,7 @@ export function Mission(content: PageContent) {
             {figures.items.map(({ id, value, label }) => (
               <div key={id} className="flex flex-row-reverse items-baseline justify-end gap-6">
                 <dt className="text-soft">{label}</dt>
-                <dd className="min-w-[min(4.2em,45%)] text-3xl font-semibold tracking-tight text-sun-deep">
+                <dd className="min-w-[min(4.2em,45%)] text-3xl font-semibold tracking-tight text-accent-deep">
                   {value}
                 </dd>
               </div>
@@ -101,7 +101,7 @@ export function Team({ copy: { about }, people }: PageContent) {
               <span aria-hidden="true" className="portrait">
                 {portrait !== null && (
                   <svg width="120" height="120">
-                    <use href={`${drawings}#${portrait}`} />
+                    <use href={`${illustrationUrl('portraits')}#${portrait}`} />
                   </svg>
                 )}
                 {initials(name)}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import map from '#assets/map.svg?url';
+import { illustrationUrl } from '#assets/illustrations.ts';
 import { findById } from '@altanube/content/by-id';
 import type { PageContent } from '#content/site-content.ts';
 import type { Office } from '@altanube/content/schema/company';
@@ -15,6 +15,8 @@ export const drawnRegions: readonly string[] = [
   'brazil',
   'spain',
 ];
+
+const map = illustrationUrl('map');
 
 /** What the map shows, in degrees: x is the longitude, y the latitude, south downwards. */
 const view = { left: -120, top: -51, width: 134, height: 109 };

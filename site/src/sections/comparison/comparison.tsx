@@ -56,7 +56,7 @@ export function ComparisonTable({ copy: { comparison } }: PageContent) {
             >
               <th scope="row" className="py-5 @max-[43rem]:block @max-[43rem]:py-0">
                 <span className="flex items-center gap-3">
-                  <Icon name={icon} className="size-5 text-sun-deep" />
+                  <Icon name={icon} className="size-5 text-accent-deep" />
                   {criterion}
                 </span>
               </th>

@@ -63,7 +63,7 @@ type DetailProps = { icon: IconName; title: string; children: ReactNode };
 function Detail({ icon, title, children }: DetailProps) {
   return (
     <li className="flex gap-4">
-      <Icon name={icon} className="text-sun-deep" />
+      <Icon name={icon} className="text-accent-deep" />
       <div>
         <h3 className="text-base">{title}</h3>
         {children}
@@ -112,7 +112,7 @@ export function ResponseTime({ copy: { contact } }: PageContent) {
   const copy = contact.response;
   return (
     <section aria-labelledby="response-title" className="card flex gap-4 bg-strata p-6">
-      <Icon name="timer" className="size-7 text-sun-deep" />
+      <Icon name="timer" className="size-7 text-accent-deep" />
       <div>
         <h2 id="response-title" className="text-lg">
           {copy.title}

@@ -13,7 +13,7 @@ export function FaqCategories({ copy: { faq }, language }: PageContent) {
             {faq.categories.map(({ id, icon, title }) => (
               <li key={id}>
                 <a href={`#${id}`} className="contents-link">
-                  <Icon name={icon} className="size-5 text-sun-deep" />
+                  <Icon name={icon} className="size-5 text-accent-deep" />
                   {title}
                 </a>
               </li>

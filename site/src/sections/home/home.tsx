@@ -1,4 +1,4 @@
-import ascent from '#assets/ascent.svg?url';
+import { illustrationUrl } from '#assets/illustrations.ts';
 import { contactHref, href } from '@altanube/content/links';
 import { clsx } from 'clsx';
 import { findPicture } from '#content/pictures.ts';
@@ -12,7 +12,6 @@ import { Picture } from '#ui/picture.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clientLogos } from '#icons/drawings.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
-import together from '#assets/together.svg?url';
 import { SuiteCard } from '../shared/suite-card.tsx';
 import { Accordion } from '#features/accordion/accordion.tsx';
 import { ContactCta } from '../shared/contact-cta.tsx';
@@ -40,13 +39,19 @@ export function Hero({ copy: { home }, language }: PageContent) {
           <ul className="mt-8 grid gap-x-8 gap-y-1 border-t border-line pt-5 text-sm text-soft @sm:flex">
             {[copy.trust.google, copy.trust.microsoft].map((note) => (
               <li key={note} className="flex items-center gap-2">
-                <Icon name="badge-check" className="size-5 text-sun-deep" />
+                <Icon name="badge-check" className="size-5 text-accent-deep" />
                 {note}
               </li>
             ))}
           </ul>
         </div>
-        <img src={ascent} width={640} height={600} alt={copy.imageAlt} className="h-auto w-full" />
+        <img
+          src={illustrationUrl('ascent')}
+          width={640}
+          height={600}
+          alt={copy.imageAlt}
+          className="h-auto w-full"
+        />
       </div>
     </section>
   );
@@ -111,7 +116,7 @@ export function Benefits({ copy: { home } }: PageContent) {
         {copy.items.map(({ icon, title, description }) => (
           <li key={title} className="border-t border-line pt-6">
             <h3 className="flex items-center gap-3 text-xl">
-              <Icon name={icon} className="size-7 text-sun-deep" />
+              <Icon name={icon} className="size-7 text-accent-deep" />
               {title}
             </h3>
             <p className="mt-3 text-soft">{description}</p>
@@ -131,7 +136,7 @@ export function Steps({ copy: { home } }: PageContent) {
         {copy.items.map(({ number, icon, title, description }) => (
           <li key={number} className="step">
             <p
-              className="flex items-center justify-between text-4xl font-semibold text-sun-deep"
+              className="flex items-center justify-between text-4xl font-semibold text-accent-deep"
               aria-hidden="true"
             >
               {number}
@@ -161,7 +166,7 @@ export function Services({ copy: { home }, language }: PageContent) {
       </div>
       <div className="mt-14 grid items-center gap-8 @lg:grid-cols-2 @lg:gap-14">
         <img
-          src={together}
+          src={illustrationUrl('together')}
           width={720}
           height={420}
           alt={copy.imageAlt}
@@ -192,7 +197,7 @@ export function UseCases({ copy: pages }: PageContent) {
           {copy.items.map(({ icon, title, description }) => (
             <li key={title} className="grid gap-x-10 gap-y-2 @md:grid-cols-[2fr_3fr]">
               <h3 className="flex gap-3 text-xl">
-                <Icon name={icon} className="size-7 text-sun-deep" />
+                <Icon name={icon} className="size-7 text-accent-deep" />
                 {title}
               </h3>
               <p className="text-soft">{description}</p>
@@ -234,7 +239,7 @@ export function FinalCta({ copy: { home }, language }: PageContent) {
       <ul className="mt-6 flex w-full flex-wrap justify-center gap-x-8 gap-y-3">
         {copy.badges.map(({ icon, title }) => (
           <li key={title} className="flex items-center gap-2 text-sm">
-            <Icon name={icon} className="size-5 text-sun" />
+            <Icon name={icon} className="size-5 text-accent" />
             {title}
           </li>
         ))}

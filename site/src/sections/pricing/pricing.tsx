@@ -67,7 +67,7 @@ export function Migrations({ copy: { pricing } }: PageContent) {
         {copy.items.map(({ id, icon, title, description }) => (
           <li key={id}>
             <h3 className="flex items-center gap-3 text-xl">
-              <Icon name={icon} className="size-7 text-sun-deep" />
+              <Icon name={icon} className="size-7 text-accent-deep" />
               {title}
             </h3>
             <p className="mt-2 text-soft">{description}</p>
@@ -96,7 +96,7 @@ export function AddOns({ copy: { pricing }, prices, language }: PageContent) {
             className="grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-3 @md:grid-cols-[1fr_auto_auto]"
           >
             <div className="flex gap-4 @max-md:col-span-2">
-              <Icon name={icon} className="mt-0.5 size-7 text-sun-deep" />
+              <Icon name={icon} className="mt-0.5 size-7 text-accent-deep" />
               <div>
                 <h3 className="text-xl">{title}</h3>
                 <p className="mt-1 text-soft">{description}</p>

@@ -17,7 +17,7 @@ export function Breadcrumb({ copy, language, page }: PageContent & { page: PageN
             href={href('home', language)}
             className={clsx(
               tooltipControl,
-              'grid size-11 place-items-center text-soft hover:text-ink',
+              'grid size-11 place-items-center text-soft hover:text-text',
             )}
           >
             <DrawnIcon node={House} className="size-5" />

@@ -48,7 +48,7 @@ const scenes = {
       <Sun x={1136} y={62} r={38} />
       <FarRidge d="M0 134c200-8 420-2 600-12 120-8 200-14 300-42l130-34q46-24 84 12l86 50v52H0z" />
       <path
-        stroke="var(--on-dusk-soft)"
+        stroke="var(--on-brand-soft)"
         strokeDasharray="2 9"
         strokeLinecap="round"
         strokeWidth="2"
@@ -78,7 +78,7 @@ const scenes = {
       <FarRidge d="M0 108c160-30 300-24 440-2s200-2 280-30l70-26q40-20 74 8l116 46 96-50q30-18 64 4l60 30v72H0z" />
       <NearRidge d="M0 132c180-24 340-22 480-8s200 6 290-6 140-16 210-16 150 12 220 22v36H0z" />
       <path
-        fill="var(--on-dusk)"
+        fill="var(--on-brand)"
         fillOpacity=".9"
         d="M760 160c96-12 224-10 216-26s-76-10-66-20 62-4 70-12c2 10-46 8-48 14s88 4 84 20-110 14-156 24z"
       />
@@ -89,9 +89,9 @@ const scenes = {
     <>
       <Sun x={1010} y={82} r={44} />
       <Ridges />
-      <path fill="var(--dusk-deep)" d="M846 26h8v106h-8z" />
-      <path fill="var(--sun)" d="M824 32h72l14 11-14 11h-72z" />
-      <path fill="var(--on-dusk)" d="M876 64h-72l-14 11 14 11h72z" />
+      <path fill="var(--brand-deep)" d="M846 26h8v106h-8z" />
+      <path fill="var(--accent)" d="M824 32h72l14 11-14 11h-72z" />
+      <path fill="var(--on-brand)" d="M876 64h-72l-14 11 14 11h72z" />
     </>
   ),
   /** A hut with its lights on. */
@@ -100,9 +100,9 @@ const scenes = {
       <Stars d="M670 48h0M730 20h0M862 26h0M1010 16h0M1084 44h0M1160 22h0" />
       <Moon x={780} y={38} />
       <FarRidge d="M0 100c180-30 320-20 460 0s200 10 280-6 150-30 250-26 140 40 210 38v54H0z" />
-      <path fill="var(--dusk-deep)" d="M924 44h72v36h-72zM976 18h10v20h-10z" />
+      <path fill="var(--brand-deep)" d="M924 44h72v36h-72zM976 18h10v20h-10z" />
       <path fill="var(--ridge-near)" d="M910 48l50-32 50 32z" />
-      <path fill="var(--sun)" d="M936 54h14v14h-14zM970 54h14v14h-14z" />
+      <path fill="var(--accent)" d="M936 54h14v14h-14zM970 54h14v14h-14z" />
       <NearRidge />
     </>
   ),
@@ -111,7 +111,7 @@ const scenes = {
     <>
       <path
         fill="none"
-        stroke="var(--on-dusk-soft)"
+        stroke="var(--on-brand-soft)"
         strokeDasharray="2 11"
         strokeLinecap="round"
         strokeWidth="2"
@@ -155,24 +155,24 @@ function Ridges() {
 type Place = { x: number; y: number };
 
 function Sun({ x, y, r = 48 }: Place & { r?: number }) {
-  return <circle fill="var(--sun)" cx={x} cy={y} r={r} />;
+  return <circle fill="var(--accent)" cx={x} cy={y} r={r} />;
 }
 
 /** A crescent. */
 function Moon({ x, y }: Place) {
-  return <path fill="var(--on-dusk)" d={`M${x} ${y - 24}a26 26 0 1 0 26 34 22 22 0 0 1-26-34z`} />;
+  return <path fill="var(--on-brand)" d={`M${x} ${y - 24}a26 26 0 1 0 26 34 22 22 0 0 1-26-34z`} />;
 }
 
 /** `d` goes to each star, and draws a line of no length there: `M10 20h0`. */
 function Stars({ d }: { d: string }) {
-  return <path stroke="var(--on-dusk-soft)" strokeLinecap="round" strokeWidth="3" d={d} />;
+  return <path stroke="var(--on-brand-soft)" strokeLinecap="round" strokeWidth="3" d={d} />;
 }
 
 /** 100 px wide. */
 function Cloud({ x, y }: Place) {
   return (
     <path
-      fill="var(--on-dusk)"
+      fill="var(--on-brand)"
       fillOpacity=".85"
       d={`M${x} ${y}a14 14 0 0 1 18-13 22 22 0 0 1 42-3 16 16 0 0 1 26 9 8 8 0 0 1 4 15h-78a10 10 0 0 1-12-8z`}
     />
@@ -182,7 +182,7 @@ function Cloud({ x, y }: Place) {
 /** Rounded tops from side to side; `x` moves them. */
 function SeaOfClouds({ x, y, opacity }: Place & { opacity: number }) {
   const tops = 'q90-28 180 0'.repeat(8);
-  return <path fill="var(--on-dusk)" fillOpacity={opacity} d={`M${x} ${y}${tops}v60H${x}z`} />;
+  return <path fill="var(--on-brand)" fillOpacity={opacity} d={`M${x} ${y}${tops}v60H${x}z`} />;
 }
 
 function FarRidge({ d }: { d: string }) {
@@ -196,15 +196,15 @@ function NearRidge({ d = nearRidge }: { d?: string }) {
 }
 
 function Snow({ d }: { d: string }) {
-  return <path fill="var(--on-dusk)" d={d} />;
+  return <path fill="var(--on-brand)" d={d} />;
 }
 
 /** A flag on its pole, which stands at the place. */
 function Flag({ x, y }: Place) {
   return (
     <>
-      <path stroke="var(--on-dusk)" strokeWidth="3" d={`M${x} ${y}v-26`} />
-      <path fill="var(--sun)" d={`M${x} ${y - 28}l22 8-22 8z`} />
+      <path stroke="var(--on-brand)" strokeWidth="3" d={`M${x} ${y}v-26`} />
+      <path fill="var(--accent)" d={`M${x} ${y - 28}l22 8-22 8z`} />
     </>
   );
 }

@@ -36,7 +36,7 @@ export function TestimonialQuote(props: TestimonialQuoteProps) {
       <p
         role="img"
         aria-label={fill(copy.carousel.rating, { rating, best: bestRating })}
-        className="flex flex-wrap gap-1 text-sun"
+        className="flex flex-wrap gap-1 text-accent"
       >
         {Array.from({ length: rating }, (_, index) => (
           <Icon name="star" key={index} className="size-5 fill-current" />

@@ -16,7 +16,7 @@ export function TextRow({ id, icon, title, paragraphs, children }: TextRowProps)
   return (
     <li id={id} className="grid gap-x-10 gap-y-3 @md:grid-cols-[2fr_3fr]">
       <h3 className="flex gap-3 text-xl">
-        {icon !== undefined && <Icon name={icon} className="size-7 text-sun-deep" />}
+        {icon !== undefined && <Icon name={icon} className="size-7 text-accent-deep" />}
         {title}
       </h3>
       {paragraphs !== undefined && (

@@ -14,7 +14,7 @@ export function Products({ copy: pages, suite }: SuiteContent) {
       <ul className="product-grid card mt-10">
         {copy.items.map(({ id, icon, name, description }) => (
           <li key={id} className="flex gap-4 bg-paper p-6">
-            <Icon name={icon} className="mt-0.5 size-7 text-sun-deep" />
+            <Icon name={icon} className="mt-0.5 size-7 text-accent-deep" />
             <div>
               <h3 className="text-lg">{name}</h3>
               <p className="mt-1 text-sm text-soft">{description}</p>
@@ -58,7 +58,7 @@ export function Training({ copy: pages, suite }: SuiteContent) {
         <ul className="grid gap-3 @sm:grid-cols-2">
           {copy.badges.map(({ icon, title }) => (
             <li key={title} className="card flex items-center gap-4 p-5 font-semibold">
-              <Icon name={icon} className="size-7 text-sun-deep" />
+              <Icon name={icon} className="size-7 text-accent-deep" />
               {title}
             </li>
           ))}

@@ -25,7 +25,7 @@ export function Categories({ copy: { support }, language }: PageContent) {
             <li key={category} className="card flex flex-col">
               <Tile name={icon} />
               <h3 className="mt-5 text-2xl">{title}</h3>
-              <p className="mt-1 font-semibold text-sun-deep">{count}</p>
+              <p className="mt-1 font-semibold text-accent-deep">{count}</p>
               <p className="mt-3 mb-5 text-soft">{description}</p>
               <a href={targets[category]} className="prose-link mt-auto py-2 font-semibold">
                 {action}

@@ -1,0 +1,37 @@
+import source from '#brand/logo.svg?raw';
+import { fillColors } from '#brand/palette.ts';
+
+const [, attributes = '', content = ''] = /^.*?<svg\b([^>]*)>(.*)<\/svg>\s*$/s.exec(source) ?? [];
+const [, viewBox] = /\bviewBox="([^"]+)"/.exec(attributes) ?? [];
+const [left = 0, top = 0, width = 0, height = 0] = (viewBox ?? '').split(/[\s,]+/).map(Number);
+if (!(width > 0) || width !== height) {
+  throw new Error('brand/logo.svg needs a square viewBox, such as viewBox="0 0 36 36".');
+}
+const drawing = fillColors(
+  content
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/>\s+</g, '><')
+    .trim(),
+);
+
+/** The logo: its content within an `<svg>` or `<symbol>` of this `viewBox`. */
+export const logo = {
+  viewBox: `${left} ${top} ${width} ${height}`,
+  content: drawing.replaceAll(/ data-square="[^"]*"/g, ''),
+};
+
+/**
+ * The logo on a full square, for systems that crop icons to a shape of their own. A path with
+ * `data-square` is drawn with that outline instead; a logo without any stands small on `--brand`.
+ */
+export const squareLogo = {
+  viewBox: drawing.includes(' data-square="') ? logo.viewBox : enlarge(0.3),
+  content: drawing.replaceAll(/ d="[^"]*"([^>]*) data-square=("[^"]*")/g, ' d=$2$1'),
+};
+
+/** With a margin on each side, in parts of the logo. */
+function enlarge(margin: number): string {
+  const start = (from: number) => from - width * margin;
+  const size = width * (1 + 2 * margin);
+  return `${start(left)} ${start(top)} ${size} ${size}`;
+}
