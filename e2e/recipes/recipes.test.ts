@@ -8,7 +8,7 @@ import { readFacts, standsIn } from '../built/facts.ts';
 import { addForm } from './add-form.ts';
 import { addInteractiveSection, addStaticSection } from './add-section.ts';
 import { otherFacts } from './other-facts.ts';
-import { expectNothingRed, openProject, type Project } from './project.ts';
+import { expectNothingRed, openProject, run, type Project } from './project.ts';
 import { rewordTexts, turn } from './reword-texts.ts';
 
 const phoneCopy = {
@@ -63,6 +63,12 @@ hero:
   subtitle: Short sessions, live and in English.
 `,
 };
+
+const otherLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
+  <circle cx="12" cy="12" r="11" fill="var(--accent)"/>
+  <path d="M7 17V7l10 10V7" fill="none" stroke="var(--brand)" stroke-width="3"/>
+</svg>
+`;
 
 /** What the recipes of docs/recipes.md do to the project, by their headings. */
 const recipes: Record<string, (project: Project) => void> = {
@@ -167,6 +173,16 @@ const recipes: Record<string, (project: Project) => void> = {
       '[Español, English]',
       '[Español, English, Português]',
     );
+  },
+
+  // The same typeface in another weight: the tests install nothing.
+  'Give it your brand'(project) {
+    const folder = 'site/src/brand';
+    project.edit(`${folder}/colors.css`, '#ff7a4d, #ff8b61', '#38b48b, #52c9a0');
+    project.edit(`${folder}/colors.css`, '#b23a12, #ff9f7c', '#126149, #7fd8b8');
+    project.edit(`${folder}/typeface.ts`, 'heading: 650', 'heading: 700');
+    project.write(`${folder}/logo.svg`, otherLogo);
+    run(project, 'node scripts/font.ts');
   },
 
   'Measure it'(project) {

@@ -19,12 +19,12 @@ test('the drawn icons have colours, and no marks of the source', () => {
   for (const { content } of [logo, squareLogo]) expect(content).not.toMatch(/var\(|data-square/);
 });
 
-test('style sheets and markup use no other colour than those of the brand', () => {
+test('style sheets and markup use no other colours than those of the brand, and white', () => {
   const files = globSync('site/src/**/*.{css,tsx,astro}', { exclude: ['site/src/brand/**'] });
   const typed = files.flatMap((file) => {
     const code = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
     const colors = code.match(
-      /(?<=[:\s("'])(?:#[\da-f]{3,8}\b(?=[\s;,)"'])|(?:rgb|hsl|oklch)\()/gi,
+      /(?<=[:\s("'])(?:#(?!fff\b)[\da-f]{3,8}\b(?=[\s;,)"'])|(?:rgb|hsl|oklch)\()/gi,
     );
     return (colors ?? []).map((color) => `${file}: ${color}`);
   });
