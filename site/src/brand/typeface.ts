@@ -16,9 +16,10 @@ type Cut = { weight: number; format: 'woff2' | 'truetype'; features?: string[] }
 
 /** The typeface in one weight, cut down to some letters, with all its features or only some. */
 export function cutTypeface(letters: string, { weight, format, features }: Cut): Promise<Buffer> {
-  return subsetFont(readFileSync(findFile(weight)), letters, {
+  const file = findFile(weight);
+  return subsetFont(readFileSync(file), letters, {
     targetFormat: format,
-    variationAxes: { wght: weight },
+    ...(file.includes('-wght-') && { variationAxes: { wght: weight } }),
     ...(features && { keepFeatures: features }),
   });
 }

@@ -7,12 +7,15 @@ const [left = 0, top = 0, width = 0, height = 0] = (viewBox ?? '').split(/[\s,]+
 if (!(width > 0) || width !== height) {
   throw new Error('brand/logo.svg needs a square viewBox, such as viewBox="0 0 36 36".');
 }
-const drawing = fillColors(
-  content
-    .replaceAll(/<!--.*?-->/gs, '')
-    .replaceAll(/>\s+</g, '><')
-    .trim(),
+const style = attributes.replaceAll(
+  /\s+(?:xmlns[:\w]*|width|height|viewBox|version|id|class)="[^"]*"/g,
+  '',
 );
+const shapes = content
+  .replaceAll(/<!--.*?-->/gs, '')
+  .replaceAll(/>\s+</g, '><')
+  .trim();
+const drawing = fillColors(style.trim() === '' ? shapes : `<g${style}>${shapes}</g>`);
 
 /** The logo: its content within an `<svg>` or `<symbol>` of this `viewBox`. */
 export const logo = {
