@@ -11,7 +11,7 @@ export function Timeline({ copy: { about } }: PageContent) {
       <ol className="mt-10 grid gap-6 border-l border-line pl-6">
         {copy.items.map(({ year, event }) => (
           <li key={year}>
-            <h3 className="text-xl text-sun-deep">{year}</h3>
+            <h3 className="text-xl text-accent-deep">{year}</h3>
             <p className="mt-1 text-soft">{event}</p>
           </li>
         ))}
