@@ -1,3 +1,4 @@
+import { suggest } from './closest.ts';
 import { copyFile, legalTextFile, sharedDataFile } from './file-names.ts';
 import type { Language } from './languages.ts';
 import { isReserved } from './outside-links.ts';
@@ -8,9 +9,17 @@ import { id as idSchema } from './schema/text.ts';
 import { toolNames, type Tools, type ToolsCopy } from './schema/tools.ts';
 import { listTexts, type Report } from './source.ts';
 
-/** Checks what the schemas of the shared files cannot: two files at once, and days against today. */
-export function checkSharedData(data: SharedData, now: number, report: Report): void {
-  const { company, figures, stories, testimonials } = data;
+/**
+ * Checks what the schemas of the shared files cannot: two files at once, and days against today.
+ * `explained` are ids that have been reported as mistyped.
+ */
+export function checkSharedData(
+  data: SharedData,
+  now: number,
+  report: Report,
+  explained: ReadonlySet<string>,
+): void {
+  const { company, figures } = data;
   const { sample, legalTextsUpdated, partners, certificate } = company;
   const file = sharedDataFile('company');
   refuseFutureDay(file, ['legalTextsUpdated'], legalTextsUpdated, now, report);
@@ -19,11 +28,7 @@ export function checkSharedData(data: SharedData, now: number, report: Report): 
     const day = since === null ? null : `${since}-01-01`;
     refuseFutureDay(file, ['partners', index, 'since'], day, now, report);
   }
-  for (const [index, { id }] of stories.entries()) {
-    if (testimonials.some((testimonial) => testimonial.id === id)) continue;
-    const expected = `the id of a testimonial: ${joinIds(testimonials)}`;
-    report(sharedDataFile('stories'), [index, 'id'], expected, id);
-  }
+  checkReferences(data, explained, report);
   // A sample company's site can be built on any day, and has reserved addresses.
   if (sample) return;
   for (const name of ['company', 'clients'] as const) {
@@ -39,10 +44,49 @@ export function checkSharedData(data: SharedData, now: number, report: Report): 
   report(file, ['certificate', 'validUntil'], expected, validUntil);
 }
 
-/** Checks the file names of articles, that related articles exist, and the days of their checks. */
+/** Checks the ids by which shared data names other shared data. */
+function checkReferences(
+  { prices, stories, testimonials }: SharedData,
+  explained: ReadonlySet<string>,
+  report: Report,
+): void {
+  const { google, microsoft, support, examples } = prices;
+  // A licence without a price has no sum.
+  const priced = google.plans.filter(({ annual }) => annual !== null);
+  const licences = { google: priced, microsoft: microsoft.plans };
+  for (const [at, { suite, licence, support: plan }] of examples.entries()) {
+    check('prices', ['examples', at, 'licence'], licence, licences[suite]);
+    check('prices', ['examples', at, 'support'], plan, support.plans);
+  }
+  for (const [at, { comparable }] of microsoft.plans.entries()) {
+    check('prices', ['microsoft', 'plans', at, 'comparable'], comparable, google.plans);
+  }
+  for (const [at, { id }] of stories.entries()) {
+    check('stories', [at, 'id'], id, testimonials, 'the id of a testimonial:');
+  }
+
+  function check(
+    name: keyof SharedData,
+    path: (string | number)[],
+    id: string | null,
+    entries: readonly { id: string }[],
+    expected = 'one of',
+  ): void {
+    const ids = entries.map((entry) => entry.id);
+    if (id === null || explained.has(id) || ids.includes(id)) return;
+    const found = `“${id}”${suggest(id, ids)}`;
+    report(sharedDataFile(name), path, `${expected} ${ids.join(', ')}`, found);
+  }
+}
+
+/**
+ * Checks the file names of articles, that related articles exist, and the days of their checks.
+ * `articleIds` are the articles of all languages: one that lacks a translation is reported as such.
+ */
 export function checkArticles(
   articles: readonly Article[],
   language: Language,
+  articleIds: ReadonlySet<string>,
   now: number,
   report: Report,
 ): void {
@@ -52,9 +96,9 @@ export function checkArticles(
       report(file, [], 'a file name of a-z, 0-9 and hyphens: it is the address', `“${id}.md”`);
     }
     for (const [index, other] of related.entries()) {
-      if (articles.some((article) => article.id === other)) continue;
+      if (articleIds.has(other)) continue;
       const expected = 'the file name of an article, without .md';
-      report(file, ['related', index], expected, `“${other}”`);
+      report(file, ['related', index], expected, `“${other}”${suggest(other, articleIds)}`);
     }
     refuseFutureDay(file, ['checked'], checked, now, report);
   }
@@ -93,32 +137,13 @@ export function checkRecipients(
   }
 }
 
-type Identified = readonly { id: string }[];
-
-/** Checks that the copy has an entry for each plan, person and so on, and for no other. */
-export function checkIds(language: Language, copy: Copy, data: SharedData, report: Report): void {
-  const { home, google, microsoft, pricing, support, sla, about, fit, comparison } = copy;
-  const { company, fitRules, prices, people, stories, testimonials } = data;
-  const { plans } = prices.support;
-
-  compare('google', 'licences.plans', google.licences.plans, prices.google.plans);
-  compare('microsoft', 'licences.plans', microsoft.licences.plans, prices.microsoft.plans);
-  compare('home', 'pricingTeaser.plans', home.pricingTeaser.plans, plans);
-  compare('pricing', 'plans.items', pricing.plans.items, plans);
-  compare('pricing', 'addOns.items', pricing.addOns.items, prices.addOns);
-  compare('support', 'sla.plans', support.sla.plans, plans);
-  compare('sla', 'table.plans', sla.table.plans, plans);
-  for (const { severities } of plans) {
-    if (severities !== null) compare('sla', 'severities.levels', sla.severities.levels, severities);
-  }
-  const { partners, team, coverage } = about;
-  const { items: offices } = coverage.offices;
-  const { items: quotes } = home.testimonials;
-  compare('about', 'partners.items', partners.items, company.partners, 'company');
-  compare('about', 'team.members', team.members, people, 'people');
-  compare('about', 'stories.items', about.stories.items, stories, 'stories');
-  compare('about', 'coverage.offices.items', offices, company.offices, 'company');
-  compare('home', 'testimonials.items', quotes, testimonials, 'testimonials');
+/** Checks that a story with a picture has a description of it, and no other. */
+export function checkStoryPictures(
+  language: Language,
+  { about }: Copy,
+  stories: SharedData['stories'],
+  report: Report,
+): void {
   for (const [index, { id, pictureAlt }] of about.stories.items.entries()) {
     const hasPicture = stories.some((story) => story.id === id && story.picture !== null);
     if (hasPicture === (pictureAlt !== null)) continue;
@@ -128,47 +153,36 @@ export function checkIds(language: Language, copy: Copy, data: SharedData, repor
     const key = ['stories', 'items', index, 'pictureAlt'];
     report(copyFile('about', language), key, expected, pictureAlt ?? 'nothing');
   }
-  compare('fit', 'questions', fit.questions, fitRules.questions, 'fitRules');
+}
+
+/** Checks that answers with more points for one suite have a reason, and that criteria are rows of the comparison. */
+export function checkAnswers(
+  language: Language,
+  { fit, comparison }: Copy,
+  { questions }: SharedData['fitRules'],
+  report: Report,
+): void {
+  const file = copyFile('fit', language);
+  const { rows } = comparison.table;
   for (const [index, { id, answers }] of fit.questions.entries()) {
-    const rules = fitRules.questions.find((question) => question.id === id)?.answers ?? [];
-    compare('fit', `questions.${index}.answers`, answers, rules, 'fitRules');
+    const rules = questions.find((question) => question.id === id)?.answers ?? [];
     for (const [at, answer] of answers.entries()) {
       const rule = rules.find((each) => each.id === answer.id);
-      if (rule !== undefined) checkAnswer(`questions.${index}.answers.${at}`, answer.reason, rule);
+      if (rule === undefined) continue;
+      const path = ['questions', index, 'answers', at];
+      const { google, microsoft, criterion } = rule;
+      if ((google !== microsoft) !== (answer.reason !== null)) {
+        const expected =
+          'a reason if the answer has more points for one of the suites, or else none';
+        report(file, [...path, 'reason'], expected, answer.reason ?? 'none');
+      }
+      if (criterion === null || rows.some((row) => row.id === criterion)) continue;
+      const expected = `in fit-rules.yaml the id of a row of the comparison: ${joinIds(rows)}`;
+      report(file, [...path, 'id'], expected, criterion);
     }
-  }
-
-  function compare(
-    page: keyof Copy,
-    key: string,
-    entries: Identified,
-    shared: Identified,
-    name: keyof SharedData = 'prices',
-  ): void {
-    const [expected, found] = [joinIds(shared), joinIds(entries)];
-    if (expected === found) return;
-    const source = `the ids of ${sharedDataFile(name)}: ${expected}`;
-    report(copyFile(page, language), key.split('.'), source, found);
-  }
-
-  /** An answer with more points for one suite has a reason; its criterion is a row of the comparison. */
-  function checkAnswer(
-    key: string,
-    reason: string | null,
-    rule: SharedData['fitRules']['questions'][number]['answers'][number],
-  ): void {
-    const file = copyFile('fit', language);
-    if ((rule.google !== rule.microsoft) !== (reason !== null)) {
-      const expected = 'a reason if the answer has more points for one of the suites, or else none';
-      report(file, [...key.split('.'), 'reason'], expected, reason ?? 'none');
-    }
-    const { rows } = comparison.table;
-    if (rule.criterion === null || rows.some((row) => row.id === rule.criterion)) return;
-    const expected = `in fit-rules.yaml the id of a row of the comparison: ${joinIds(rows)}`;
-    report(file, [...key.split('.'), 'id'], expected, rule.criterion);
   }
 }
 
-function joinIds(items: Identified): string {
-  return items.map(({ id }) => id).join(', ') || 'none';
+function joinIds(items: readonly { id: string }[]): string {
+  return items.map(({ id }) => id).join(', ');
 }

@@ -10,11 +10,50 @@ export function checkTerms(terms: readonly Term[], sources: readonly Source[]): 
   // A pattern of no words would match everywhere.
   if (terms.length === 0) return [];
   const pattern = matchWords(terms.flatMap(({ not }) => not));
-  const find = (text: string, report: (expected: string, found: string) => Problem) =>
+  return checkWords(sources, (text, report) =>
     Array.from(withoutPlaceholders(text.normalize()).matchAll(pattern), ([word]) => {
       const term = terms.find(({ not }) => word.search(matchWords(not)) === 0);
       return report(`“${term?.use ?? ''}”`, `“${word}”`);
-    });
+    }),
+  );
+}
+
+/** Finds typed amounts in euros that a placeholder stands for: they would not follow a new price. */
+export function checkPrices(
+  values: ReadonlyMap<string, string>,
+  sources: readonly Source[],
+): Problem[] {
+  const names = new Map<string, string>();
+  for (const [name, value] of values) {
+    const [amount] = findAmounts(value);
+    if (amount !== undefined && !names.has(amount.value)) names.set(amount.value, `{${name}}`);
+  }
+  return checkWords(sources, (text, report) =>
+    findAmounts(text).flatMap(({ value, typed }) => {
+      const name = names.get(value);
+      return name === undefined ? [] : report(`${name} in place of a typed price`, `“${typed}”`);
+    }),
+  );
+}
+
+/** Amounts with a euro sign, written in any language: `value` has a point and two decimals. */
+function findAmounts(text: string): { value: string; typed: string }[] {
+  return Array.from(text.matchAll(amountPattern), ([typed]) => {
+    const digits = typed.replace(/[€\s]/g, '');
+    const [, whole = digits, cents = ''] = /^(.*)[.,](\d\d?)$/.exec(digits) ?? [];
+    return { value: `${whole.replace(/\D/g, '')}.${cents.padEnd(2, '0')}`, typed };
+  });
+}
+
+const amountPattern = /€\s?\d(?:[\d.,]*\d)?|(?<![\d.,])\d(?:[\d.,]*\d)?\s?€/g;
+
+type FindProblems = (
+  text: string,
+  report: (expected: string, found: string) => Problem,
+) => Problem[];
+
+/** Looks into every text of these files, as it is written. */
+function checkWords(sources: readonly Source[], find: FindProblems): Problem[] {
   return sources.flatMap((source) => [
     ...listTexts(source.data).flatMap(({ path, text }) =>
       find(text, (...problem) => problemAt(source, path, ...problem)),

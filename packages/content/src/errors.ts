@@ -9,6 +9,8 @@ export type Problem = {
   message: string;
   /** The line as it is written, and a mark below the place: see `excerpt`. */
   excerpt?: string[];
+  /** The name between the brackets, if a placeholder has no value. */
+  placeholder?: string;
 };
 
 /** Thrown when the content cannot be used. The message lists every problem, file and line first. */
@@ -32,13 +34,12 @@ export function assertValid<Data>(data: Data | null, problems: Problem[], folder
   return data;
 }
 
-/** A problem of a file as a whole, or of a key in it. */
+/** A problem of a file as a whole, or of a line in it. */
 export function createProblem(
   file: string,
   expected: string,
   found: string,
-  { line, key = '' }: { line?: number | undefined; key?: string } = {},
+  line?: number,
 ): Problem {
-  const start = key === '' ? '' : `${key}: `;
-  return { file, line, message: `${start}expected ${expected}; found ${found}` };
+  return { file, line, message: `expected ${expected}; found ${found}` };
 }

@@ -1,9 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import { checkArticles, checkIds, checkRecipients, checkSharedData } from './check-facts.ts';
+import {
+  checkAnswers,
+  checkArticles,
+  checkRecipients,
+  checkSharedData,
+  checkStoryPictures,
+} from './check-facts.ts';
+import { checkIds } from './check-ids.ts';
 import { checkLanguage } from './check-languages.ts';
-import { checkMarkdown, checkTerms } from './check-texts.ts';
+import { checkMarkdown, checkPrices, checkTerms } from './check-texts.ts';
 import { assertValid, ContentError, createProblem, type Problem } from './errors.ts';
 import { getCopyFiles, jsonSchemaFile, legalTextFiles, type FileNames } from './file-names.ts';
 import { yamlFiles } from './json-schemas.ts';
@@ -16,7 +23,8 @@ import { copySchema, type Copy } from './schema/copy.ts';
 import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
 import { mediaFile, mediaFolder } from './schema/media.ts';
 import type { SharedData } from './schema/shared-data.ts';
-import { problemAt, readSources, type Report } from './source.ts';
+import { placeholderValues } from './placeholder-values.ts';
+import { messageAt, readSources, type Report, type ReportMessage } from './source.ts';
 
 /** Everything the site says. */
 export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
@@ -41,33 +49,51 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
   const pages = languages.flatMap((language) => read[language].sources);
   const sources = [...Object.values(shared.sources), ...pages, ...legal.sources];
   const media = new Media(folder);
-  const problems = [
-    ...findStrayFiles(folder),
-    ...shared.problems,
-    ...languages.flatMap((language) => read[language].problems),
-    ...legal.problems,
+  const problems = [...findStrayFiles(folder), ...shared.problems];
+  const reportMessage: ReportMessage = (file, path, message) => {
+    const source = sources.find((each) => each.file === file);
+    if (source !== undefined) problems.push(messageAt(source, path, message));
+  };
+  const report: Report = (file, path, expected, found) =>
+    reportMessage(file, path, `expected ${expected}; found ${found}`);
+  const { data } = shared;
+  const copies = languages.flatMap((language) => {
+    const { copy } = read[language];
+    return copy === null ? [] : { language, copy };
+  });
+  // Mistyped ids come first; what cannot be found under the right one is a consequence.
+  const { explained, compared } = checkIds(copies, data, reportMessage);
+  if (data !== null) checkSharedData(data, now, report, explained);
+  const fillProblems = [...languages.flatMap((each) => read[each].problems), ...legal.problems];
+  problems.push(
+    ...fillProblems.filter(
+      ({ placeholder = '' }) => !placeholder.split('.').some((step) => explained.has(step)),
+    ),
     ...pages.flatMap((source) => checkMarkdown(source, media)),
     ...legal.sources.flatMap((source) => checkMarkdown(source, null)),
     ...sources.flatMap((source) => media.check(source)),
     ...media.checkOthers(),
-  ];
-  const report: Report = (file, ...problem) => {
-    const source = sources.find((each) => each.file === file);
-    if (source !== undefined) problems.push(problemAt(source, ...problem));
-  };
-  const { data } = shared;
+  );
   if (data !== null) {
     const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
-    checkSharedData(data, now, report);
+    const articleIds = new Set(
+      languages.flatMap((language) => Object.keys(articleFiles(folder, language))),
+    );
     for (const language of languages) {
       const { copy, articles, sources: written } = read[language];
       if (language !== defaultLanguage) {
-        problems.push(...checkLanguage(language, spanish.sources, written, mayBeSame));
+        problems.push(
+          ...checkLanguage(language, spanish.sources, written, { mayBeSame, compared, articleIds }),
+        );
       }
-      checkArticles(articles, language, now, report);
-      if (copy !== null) checkIds(language, copy, data, report);
+      checkArticles(articles, language, articleIds, now, report);
+      if (copy !== null) {
+        checkAnswers(language, copy, data.fitRules, report);
+        checkStoryPictures(language, copy, data.stories, report);
+      }
       const texts = language === defaultLanguage ? [...written, ...legal.sources] : written;
       problems.push(...checkTerms(data.terms[language] ?? [], texts));
+      problems.push(...checkPrices(placeholderValues(data, language), texts));
     }
     const { privacy } = legal.texts;
     if (spanish.copy !== null && privacy !== undefined && legal.problems.length === 0) {

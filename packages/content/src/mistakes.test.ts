@@ -1,15 +1,34 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { formatPrice } from './formats.ts';
 import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
-import { copyContent, problemsIn } from './testing/content-folder.ts';
+import { copyContent, knownArticle as article, problemsIn } from './testing/content-folder.ts';
 
-/** Mistakes of those who write the content, and what they read then. */
-const { articles, copy } = loadContent();
+/**
+ * Mistakes of those who write the content, and what they read then. They are made in a copy of the
+ * content as it is, so each must be one whatever the content says.
+ */
+const { copy, fitRules, prices } = loadContent();
 const help = 'help: See whether it is spelt right.';
-const articleId = articles.es[0]?.id ?? '';
-const article = `articles/${articleId}.md`;
+
+/** A plan, an answer and so on of the content, which has one or more. */
+function first<Entry>(entries: readonly Entry[]): Entry {
+  const [entry] = entries;
+  if (entry === undefined) throw new Error('The list is empty');
+  return entry;
+}
+
+const licences = prices.google.plans.flatMap(({ id, annual }, at) =>
+  annual === null ? [] : { id, at, annual },
+);
+const licence = `google.plans.${first(licences).at}`;
+const microsoftLicence = first(prices.microsoft.plans);
+const otherIcon = first(copy.es.about.values.items).icon === 'zap' ? 'star' : 'zap';
+const question = first(fitRules.questions);
+/** It says something for a suite. */
+const answer = { id: first(question.answers).id, google: 1, microsoft: 0 };
 
 type Change = (content: ReturnType<typeof copyContent>) => void;
 
@@ -85,6 +104,21 @@ const typedValues: [typed: string, says: string][] = [
   ['help: Mira si está bien escrito.', 'expected a text of its own, or an entry in untranslated'],
 ];
 
+function formatted({ annual }: { annual: number }): string {
+  return annual.toFixed(2);
+}
+
+function officesAt(latitude: unknown): unknown {
+  const hours = { open: '9:00', close: '18:00' };
+  return [{ id: 'here', country: 'ES', hours, coordinates: { latitude, longitude: 0 } }];
+}
+
+function demo(changes: object): unknown {
+  const monday = [{ open: '9:00', close: '18:00' }];
+  const times = { everyMinutes: 30, noticeHours: 4, daysAhead: 30 };
+  return { timeZone: 'Europe/Madrid', week: { monday }, ...times, ...changes };
+}
+
 const tagManager = (more: object) => ({ tagManager: { containerId: 'GTM-AB12CD3', ...more } });
 const frame = 'https://calendar.test';
 const matomo = (host: string, siteId: unknown = 1) => ({ matomo: { host, siteId } });
@@ -102,11 +136,11 @@ const setValues: [file: string, key: string, value: unknown, says: string][] = [
     'expected at least 50 characters; found "Short"',
   ],
   ['en/about.yaml', 'values.items.0.icon', 'sparkle', 'expected the name of an icon listed in'],
-  ['en/about.yaml', 'values.items.0.icon', 'zap', 'as in Spanish; found "zap"'],
+  ['en/about.yaml', 'values.items.0.icon', otherIcon, `as in Spanish; found "${otherIcon}"`],
   ['en/faq.yaml', 'categories.0.id', 'No id', 'expected an id of a-z, 0-9 and hyphens'],
   ['en/home.yaml', 'testimonials.carousel.slide', 'Slide {n}', 'exactly the placeholders {n}'],
   ['en/contact.yaml', 'form.notice', 'You accept it', 'with exactly the links […](privacy)'],
-  ['prices.yaml', 'google.plans.1.popular', 'no', 'expected true or false; found "no"'],
+  ['prices.yaml', 'google.plans.0.popular', 'no', 'expected true or false; found "no"'],
   ['prices.yaml', 'google.plans.0.annual', '6,80', 'a price in euros, such as 6.80; found "6,80"'],
   [
     'prices.yaml',
@@ -117,20 +151,30 @@ const setValues: [file: string, key: string, value: unknown, says: string][] = [
   ['prices.yaml', 'google.plans.0.annual', 0, 'expected a price in euros, such as 6.80; found 0'],
   ['prices.yaml', 'google.plans.0.annual', 680, 'expected a price of 500 euros per user and month'],
   ['prices.yaml', 'google.plans.0.annual', 6.8055, 'expected a price in euros and whole cents'],
-  ['prices.yaml', 'google.plans.0.monthByMonth', 0.5, '1 % above the annual one, 6.80'],
-  ['prices.yaml', 'microsoft.plans.0.monthByMonth', 5.6, '1 % above the annual one, 5.60'],
+  [
+    'prices.yaml',
+    `${licence}.monthByMonth`,
+    0.01,
+    `above the annual one, ${formatted(first(licences))}`,
+  ],
+  [
+    'prices.yaml',
+    'microsoft.plans.0.monthByMonth',
+    microsoftLicence.annual,
+    `1 % above the annual one, ${formatted(microsoftLicence)}`,
+  ],
   [
     'prices.yaml',
     'microsoft.plans.0.comparable',
     'none',
-    'expected one of starter, standard, plus',
+    `expected one of ${first(prices.google.plans).id}, `,
   ],
   ['prices.yaml', 'support.customPlanUsers', 200.5, 'expected a whole number; found 200.5'],
   ['prices.yaml', 'addOns.0.per', 'month', 'expected one of user, session, project'],
   ['figures.yaml', 'availability', 99.9, 'expected a share between 0 and 1; found 99.9'],
   ['figures.yaml', 'countedOn', '2999-01-01', 'expected a day that is not in the future'],
   ['fit-rules.yaml', 'questions.0.answers.0.google', 9, 'expected at most 3; found 9'],
-  ['fit-rules.yaml', 'questions.0.answers.0.criterion', null, 'expected the criterion that'],
+  ['fit-rules.yaml', 'questions.0.answers.0', answer, 'expected the criterion that'],
   ['company.yaml', 'founded', '2014-05-01', 'expected a year such as 2014'],
   ['company.yaml', 'legalTextsUpdated', '2/11/2026', 'expected a date such as 2026-11-02'],
   ['company.yaml', 'legalTextsUpdated', '2999-01-01', 'expected a day that is not in the future'],
@@ -139,13 +183,13 @@ const setValues: [file: string, key: string, value: unknown, says: string][] = [
   ['company.yaml', 'phone.e164', 34910000000, 'which is not a text: put it in quotes'],
   ['company.yaml', 'hours.open', '9 h', 'expected a time of day such as 9:00'],
   ['company.yaml', 'statusUrl', 'https://status.test/?lang=es', 'expected the address of a status'],
-  ['company.yaml', 'offices.0.coordinates.latitude', 99, 'expected at most 90; found 99'],
-  ['company.yaml', 'offices.0.coordinates.latitude', '19', 'which is a text: leave out the quotes'],
-  ['company.yaml', 'demoTimes.timeZone', 'Madrid', 'expected a time zone such as Europe/Madrid'],
-  ['company.yaml', 'demoTimes.everyMinutes', 0, 'expected at least 5; found 0'],
-  ['company.yaml', 'demoTimes.closed', 'Sundays', 'expected a list; found'],
-  ['company.yaml', 'demoTimes.week', {}, 'expected hours on at least one day'],
-  ['company.yaml', 'demoTimes.week.monday', 'all day', 'expected a list; found'],
+  ['company.yaml', 'offices', officesAt(99), 'latitude: expected at most 90; found 99'],
+  ['company.yaml', 'offices', officesAt('19'), 'which is a text: leave out the quotes'],
+  ['company.yaml', 'demoTimes', demo({ timeZone: 'Madrid' }), 'a time zone such as Europe/Madrid'],
+  ['company.yaml', 'demoTimes', demo({ everyMinutes: 0 }), 'expected at least 5; found 0'],
+  ['company.yaml', 'demoTimes', demo({ closed: 'Sundays' }), 'closed: expected a list; found'],
+  ['company.yaml', 'demoTimes', demo({ week: {} }), 'expected hours on at least one day'],
+  ['company.yaml', 'demoTimes', demo({ week: { monday: 'all day' } }), 'expected a list; found'],
   ['company.yaml', 'embeds', [{ name: 'A b', frame }], 'embeds.0.name: expected an id of a-z'],
   [
     'company.yaml',
@@ -218,9 +262,15 @@ const setValues: [file: string, key: string, value: unknown, says: string][] = [
     'www.norvalle.example',
     'expected an address that starts with https://',
   ],
-  ['stories.yaml', '0.id', 'nobody', 'expected the id of a testimonial: '],
 ];
 
+/** A licence without a price, or that does not exist, has no sum. */
+const example = {
+  people: 5,
+  suite: 'google',
+  licence: 'none',
+  support: first(prices.support.plans).id,
+};
 const severity = { id: 'slow', responseHours: 9999, solutionHours: 9999, credit: 0.1 };
 const eightAnswers = () => [...'abcdefgh'].map((id) => ({ id, google: 0, microsoft: 0 }));
 
@@ -266,53 +316,56 @@ const changes: [change: Change, ...says: (string | RegExp)[]][] = [
     'content/peeple.yaml: expected only files that the site reads; found peeple.yaml',
   ],
   [
-    ({ set }) => set('en/about.yaml', 'values.items', copy.en.about.values.items.slice(1)),
-    'values.items: expected 4 entries as in Spanish; found 3',
+    ({ write }) => write('stories.yaml', '- { id: nobody, country: ES, people: 1, days: 1 }\n'),
+    '0.id: expected the id of a testimonial: ',
   ],
   [
     ({ append }) => append('people.yaml', '- id: twice\n  name: A\n- id: twice\n  name: B\n'),
-    '7.id: expected an id used once in the list',
+    /people\.yaml:\d+: \d+\.id: expected an id used once in the list/,
   ],
   [
     ({ set }) => set('prices.yaml', 'microsoft.plans.0.id', 'unheard-of'),
-    'licences.plans: expected the ids of prices.yaml: unheard-of, ',
+    'licences.plans: expected an entry for “unheard-of”, as in prices.yaml; found none',
   ],
   [
     ({ set }) => set('en/about.yaml', 'team.members.0.id', 'nobody'),
-    'team.members: expected the ids of people.yaml: ',
+    'team.members.0.id: people.yaml has no “nobody”',
   ],
   [
     ({ edit }) => edit('prices.yaml', /customPlanUsers: .*/, 'customPlanUsers: 1.200'),
     'the dot of 1.200 is a decimal point: write 1200 if thousands are meant',
   ],
   [
-    ({ set }) => set('company.yaml', 'tools', { clarity: { projectId: 'ab12cd34ef' } }),
+    ({ set, write }) => {
+      set('company.yaml', 'tools', { clarity: { projectId: 'ab12cd34ef' } });
+      write('es/legal/privacy.md', 'Nadie recibe nada.\n');
+    },
     'expected the name of who gets the data of clarity',
   ],
   [
     ({ set }) => {
       set('company.yaml', 'sample', false);
+      set('company.yaml', 'bookingUrl', 'https://citas.example/');
       set('company.yaml', 'certificate', { validUntil: '2020-01-31' });
     },
     'bookingUrl: expected an address that does not end in .example',
     'certificate.validUntil: expected a day that is not over, or nothing',
   ],
   [
-    ({ set }) => set('prices.yaml', 'google.plans.0.annual', null),
-    'google.plans.0: expected prices for each plan but the enterprise one, which has none',
+    ({ set }) => set('prices.yaml', `${licence}.annual`, null),
+    'expected prices for each plan but the enterprise one, which has none',
   ],
   [
-    ({ edit }) =>
-      edit('prices.yaml', /suite: google\n +licence: \S*/, 'suite: zoho\n    licence: a'),
+    ({ set }) => set('prices.yaml', 'examples', [{ ...example, suite: 'zoho' }]),
     'expected one of google, microsoft; found "zoho"',
   ],
   [
-    ({ edit }) => edit('prices.yaml', /(?<=suite: google\n +licence: )\S*/, 'enterprise'),
-    'expected one of starter, standard, plus; found "enterprise"',
+    ({ set }) => set('prices.yaml', 'examples', [example]),
+    `examples.0.licence: expected one of ${licences.map(({ id }) => id).join(', ')}; found “none”`,
   ],
   [
     ({ set }) => set('prices.yaml', 'support.plans.0.severities', [severity]),
-    'severities: expected first answers from 8 to 8 hours, as in responseHours',
+    /severities: expected first answers from \d+ to \d+ hours, as in responseHours/,
   ],
   [
     ({ set }) => set('fit-rules.yaml', 'margin', 40),
@@ -320,7 +373,7 @@ const changes: [change: Change, ...says: (string | RegExp)[]][] = [
     'expected points by which “microsoft” comes of some answers',
   ],
   [
-    ({ set }) => set('fit-rules.yaml', 'neither.0.answer', 'nobody'),
+    ({ set }) => set('fit-rules.yaml', 'neither', [{ question: question.id, answer: 'nobody' }]),
     'neither.0.answer: expected one of ',
   ],
   [
@@ -328,19 +381,32 @@ const changes: [change: Change, ...says: (string | RegExp)[]][] = [
     'expected a question that can change what comes out',
   ],
   [
-    ({ set }) => set('fit-rules.yaml', 'questions.0.answers.0.criterion', 'prices'),
+    ({ set }) => set('fit-rules.yaml', 'questions.0.answers.0', { ...answer, criterion: 'no-row' }),
     'questions.0.answers.0.id: expected in fit-rules.yaml the id of a row of the comparison: ',
   ],
   [
-    ({ set }) => set('en/fit.yaml', 'questions.0.answers.0.reason', null),
+    ({ set }) => {
+      set('fit-rules.yaml', 'questions.0.answers.0.google', 1);
+      set('fit-rules.yaml', 'questions.0.answers.0.microsoft', 0);
+      set('fit-rules.yaml', 'questions.0.answers.0.criterion', 'any');
+      set('en/fit.yaml', 'questions.0.answers.0.reason', null);
+    },
     'reason: expected a reason if the answer has more points for one of the suites',
   ],
   [
-    ({ set }) => set('en/fit.yaml', 'questions.0.answers.2.reason', 'It is so'),
+    ({ set }) => {
+      set('fit-rules.yaml', 'questions.0.answers.0', { ...answer, google: 0 });
+      set('en/fit.yaml', 'questions.0.answers.0.reason', 'It is so');
+    },
     'or else none; found It is so',
   ],
   [
-    ({ set }) => set('company.yaml', 'demoTimes.week.monday', [{ open: '18:00', close: '9:00' }]),
+    ({ set }) =>
+      set(
+        'company.yaml',
+        'demoTimes',
+        demo({ week: { monday: [{ open: '18:00', close: '9:00' }] } }),
+      ),
     'expected hours that close after they open',
   ],
   [
@@ -351,8 +417,8 @@ const changes: [change: Change, ...says: (string | RegExp)[]][] = [
     'expected a calendar, or demoTimes',
   ],
   [
-    ({ set }) => set('company.yaml', 'offices', []),
-    'coverage.offices.items: expected the ids of company.yaml: none; found ',
+    ({ set }) => set('company.yaml', 'offices', officesAt(40)),
+    'coverage.offices.items: expected an entry for “here”, as in company.yaml; found none',
   ],
   [
     ({ write }) => write('es/legal/privacy.md', '\n'),
@@ -418,8 +484,8 @@ const changes: [change: Change, ...says: (string | RegExp)[]][] = [
     'related.0: expected the file name of an article, without .md; found “none”',
   ],
   [
-    ({ edit }) => edit(`en/${article}`, /^related: \[.*$/m, 'related: [spf-dkim-dmarc]'),
-    /related: expected \[".*"\] as in Spanish; found \["spf-dkim-dmarc"\]$/,
+    ({ edit }) => edit(`en/${article}`, /^minutes: .*$/m, 'minutes: 2'),
+    /minutes: expected 1 as in Spanish; found 2$/,
   ],
 ];
 
@@ -446,6 +512,83 @@ describe('a value that does not fit is named with its key and what was expected'
       expect(problems.some(isOf), `${each}\n${problems.join('\n')}`).toBe(true);
     }
   });
+});
+
+const plan = first(prices.support.plans);
+const firstQuestions = 'categories.0.questions';
+const answered = { question: '¿Qué?', answer: ['Esto.'] };
+
+describe('a mistake is told once, where it was made (TXT-4)', () => {
+  test.each<[mistake: string, change: Change, says: RegExp]>([
+    [
+      'an entry with an id that a translation lacks',
+      ({ insert }) => insert('es/faq.yaml', firstQuestions, { id: 'new', ...answered }),
+      /^content\/en\/faq\.yaml:\d+: categories\.0\.questions: expected the entry “new”, “¿Qué\?” of es\/faq\.yaml:\d+; found none$/,
+    ],
+    [
+      'an entry with an id that only a translation has',
+      ({ insert }) => insert('en/faq.yaml', firstQuestions, { id: 'new', ...answered }),
+      /^content\/en\/faq\.yaml:\d+: categories\.0\.questions\.0: expected only entries that es\/faq\.yaml has too; found “new”, “¿Qué\?”$/,
+    ],
+    [
+      'an entry without an id that a translation lacks',
+      ({ insert }) =>
+        insert('es/about.yaml', 'values.items', {
+          icon: 'phone',
+          title: 'Uno',
+          description: 'Dos',
+        }),
+      /^content\/en\/about\.yaml:\d+: values\.items: expected the entry “Uno” of es\/about\.yaml:\d+; found none$/,
+    ],
+    [
+      'a text in a list that a translation lacks',
+      ({ insert }) => insert('es/home.yaml', 'hero.benefits', 'Uno más'),
+      /^content\/en\/home\.yaml:\d+: hero\.benefits: expected \d+ entries as in Spanish; found \d+$/,
+    ],
+    [
+      'an article that a translation lacks',
+      ({ path }) => rmSync(join(path, 'en', article)),
+      /^content\/en\/articles\/known-article\.md: expected a translation of es\//,
+    ],
+    [
+      'an article that is not there to be related to',
+      ({ edit }) => edit(`es/${article}`, /^related: .*$/m, 'related: [know-article]'),
+      /es\/.*: related\.0: .*; found “know-article”; is “known-article” meant\?$/,
+    ],
+    [
+      'an id of a page',
+      ({ set }) => set('es/pricing.yaml', 'plans.items.0.id', `${plan.id}s`),
+      /es\/pricing\.yaml:\d+: plans\.items\.0\.id: prices\.yaml has no “\w+s”; is “\w+” meant\?$/,
+    ],
+    [
+      'an id of a shared file that texts and other data name',
+      ({ set }) => set('prices.yaml', 'support.plans.0.id', `${plan.id}s`),
+      /^content\/prices\.yaml:\d+: support\.plans\.0\.id: no page has “\w+s”; is “\w+” meant\?$/,
+    ],
+    [
+      'the order of a list',
+      ({ insert, append }) => {
+        append('people.yaml', '- id: last\n  name: Paula\n');
+        insert('es/about.yaml', 'team.members', { id: 'last', role: 'Analista' });
+        insert('en/about.yaml', 'team.members', { id: 'last', role: 'Analyst' }, Infinity);
+      },
+      /about\.yaml:\d+: team\.members: expected the order of people\.yaml: .*, last; found last, /,
+    ],
+  ])('%s', (_, change, says) => {
+    const problems = problemsAfter(change);
+    expect(problems).toEqual([expect.stringMatching(says)]);
+  });
+});
+
+test('a typed price is pointed out with the placeholder to use (TXT-2)', () => {
+  const { annual } = microsoftLicence;
+  const [es, en] = [formatPrice(annual, 'es'), formatPrice(annual, 'en')];
+  const placeholder = /expected \{prices\.[\w.-]+\} in place of a typed price; found “/;
+  expect(problemsAfter(type(`help: From ${en}, or ${es.replace('\u00a0', ' ')}`))).toEqual([
+    expect.stringMatching(new RegExp(`${placeholder.source}${RegExp.escape(en)}”$`)),
+    expect.stringMatching(placeholder),
+  ]);
+  expect(problemsAfter(type(`help: From ${en}1, 1${en.slice(1)} euros or €7777`))).toEqual([]);
 });
 
 describe('a file in another encoding than UTF-8', () => {

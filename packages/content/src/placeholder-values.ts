@@ -17,7 +17,7 @@ import { listTexts } from './source.ts';
  * the brackets: `company.name`. What is null in the shared data has none.
  */
 export function placeholderValues(
-  { company, figures, prices, stories }: SharedData,
+  { company, figures, prices, stories }: FilledIn,
   language: Language,
 ): ReadonlyMap<string, string> {
   const { address, email, phone, whatsapp, hours, social } = company;
@@ -92,6 +92,9 @@ export function placeholderValues(
   });
   return new Map(texts.map(({ path, text }) => [path.join('.'), text]));
 }
+
+/** The data that texts can quote. */
+type FilledIn = Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories'>;
 
 function mapValues<Value>(
   values: Readonly<Record<string, Value>>,

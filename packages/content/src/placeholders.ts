@@ -1,3 +1,4 @@
+import { suggest } from './closest.ts';
 import type { Problem } from './errors.ts';
 import type { Language } from './languages.ts';
 import { placeholderValues } from './placeholder-values.ts';
@@ -27,7 +28,9 @@ export function fillPlaceholders(
       text.replace(placeholderPattern, (_, name: string, offset: number) => {
         const value = values?.get(name);
         if (value !== undefined || values === null) return value ?? '…';
-        problems.push(report('a placeholder that content/README.md lists', `{${name}}`, offset));
+        const found = `{${name}}${suggest(name, values.keys())}`;
+        const problem = report('a placeholder that content/README.md lists', found, offset);
+        problems.push({ ...problem, placeholder: name });
         return '…';
       });
     const body = fillText(source.body, (expected, found, offset) =>

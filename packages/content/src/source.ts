@@ -62,10 +62,18 @@ export function listTexts(value: unknown): { path: Path; text: string }[] {
 /** Reports a problem with a key of a file, or with the whole file where the path is empty. */
 export type Report = (file: string, path: Path, expected: string, found: string) => void;
 
+/** The same with a message of its own. */
+export type ReportMessage = (file: string, path: Path, message: string) => void;
+
 /** A problem with a key of a file. */
 export function problemAt(source: Source, path: Path, expected: string, found: string): Problem {
-  const place = { line: source.findLine(path), key: path.map(String).join('.') };
-  return createProblem(source.file, expected, found, place);
+  return messageAt(source, path, `expected ${expected}; found ${found}`);
+}
+
+/** A message about a key of a file. */
+export function messageAt(source: Source, path: Path, message: string): Problem {
+  const key = path.length === 0 ? '' : `${path.map(String).join('.')}: `;
+  return { file: source.file, line: source.findLine(path), message: `${key}${message}` };
 }
 
 /** A problem with a place in the Markdown of a file. */
@@ -75,7 +83,7 @@ export function problemInBody(
   expected: string,
   found: string,
 ): Problem {
-  return createProblem(source.file, expected, found, { line: source.findBodyLine(at) });
+  return createProblem(source.file, expected, found, source.findBodyLine(at));
 }
 
 function readSource(folder: string, file: string, kind: FileKind): Source {

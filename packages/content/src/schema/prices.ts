@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { savingPercent } from '../savings.ts';
-import {
-  checkReference,
-  group,
-  id,
-  list,
-  listById,
-  optional,
-  refuseRepeatedIds,
-  text,
-} from './text.ts';
+import { group, id, list, listById, optional, refuseRepeatedIds, text } from './text.ts';
 import { count, range, share } from './values.ts';
 
 const euros = z
@@ -127,21 +118,7 @@ export const pricesSchema = group({
     price: euros.min(0.01).max(10_000).nullable().describe('null: on request'),
     per: z.enum(['user', 'session', 'project']),
   }),
-})
-  .superRefine(({ google, microsoft, support, examples }, context) => {
-    const priced = google.plans.filter(({ annual }) => annual !== null);
-    const licences = { google: priced, microsoft: microsoft.plans };
-    for (const [at, example] of examples.entries()) {
-      const path = ['examples', at];
-      checkReference(context, [...path, 'licence'], example.licence, licences[example.suite]);
-      checkReference(context, [...path, 'support'], example.support, support.plans);
-    }
-    for (const [at, { comparable }] of microsoft.plans.entries()) {
-      if (comparable === null) continue;
-      checkReference(context, ['microsoft', 'plans', at, 'comparable'], comparable, google.plans);
-    }
-  })
-  .describe('Every price, and every limit that goes with a price');
+}).describe('Every price, and every limit that goes with a price');
 
 export type Prices = z.infer<typeof pricesSchema>;
 /** A licence of either suite, in euros per user and month; null is agreed with the client. */

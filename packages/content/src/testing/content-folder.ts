@@ -1,12 +1,16 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseDocument } from 'yaml';
+import { isSeq, parseDocument } from 'yaml';
 import { findContentProblems } from '../load.ts';
 
+/** An article that only copies have. */
+export const knownArticle = 'articles/known-article.md';
+
 /**
- * A copy of the content folder for one test to edit. Its `not-found.yaml` is written here, so that
- * tests know every line of it, whatever the content says. Gone at the end of its scope.
+ * A copy of the content folder for one test to edit. Its `not-found.yaml` and one more article are
+ * written here, so that tests know every line of them, whatever the content says. Gone at the end of
+ * its scope.
  */
 export function copyContent() {
   const temporary = mkdtempSync(join(tmpdir(), 'site-'));
@@ -17,8 +21,9 @@ export function copyContent() {
     writeFileSync(join(path, file), change(readFileSync(join(path, file), 'utf8')));
   }
 
-  for (const [language, text] of Object.entries(notFound)) {
-    rewrite(`${language}/not-found.yaml`, () => text);
+  for (const language of ['es', 'en'] as const) {
+    writeFileSync(join(path, language, 'not-found.yaml'), notFound[language]);
+    writeFileSync(join(path, language, knownArticle), article[language]);
   }
   return {
     path,
@@ -40,6 +45,16 @@ export function copyContent() {
     },
     append(file: string, more: string): void {
       rewrite(file, (text) => text + more);
+    },
+    /** Puts an entry into the list at a path of keys: first, or at another place. */
+    insert(file: string, keys: string, entry: unknown, at = 0): void {
+      rewrite(file, (text) => {
+        const document = parseDocument(text);
+        const list = document.getIn(keys.split('.'));
+        if (!isSeq(list)) throw new Error(`No list at ${keys} in ${file}`);
+        list.items.splice(at, 0, document.createNode(entry));
+        return document.toString({ lineWidth: 0 });
+      });
     },
     /** Puts a value at a path of keys, such as `values.items.0.icon`, or takes it away. */
     set(file: string, keys: string, value: unknown): void {
@@ -83,5 +98,38 @@ text: Oops! Page not found
 help: See whether it is spelt right.
 home: Back
 contact: Write
+`,
+};
+
+const article = {
+  es: `---
+title: Un artículo
+summary: Para ver qué se lee.
+category: guides
+checked: 2026-01-15
+minutes: 1
+position: 999
+related: [known-article]
+next:
+  text: Volver
+  page: home
+---
+
+Un texto.
+`,
+  en: `---
+title: An article
+summary: To see what is read.
+category: guides
+checked: 2026-01-15
+minutes: 1
+position: 999
+related: [known-article]
+next:
+  text: Back
+  page: home
+---
+
+A text.
 `,
 };
