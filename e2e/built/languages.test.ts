@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { codeKeys } from '@altanube/content/check-languages';
 import { siteContent } from '../helpers/site-content.ts';
 import { formatCountry } from '@altanube/content/formats';
+import { initials } from '@altanube/content/initials';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
 import { all, readTexts, readText } from './elements.ts';
 import { pages, type BuiltPage } from './pages.ts';
@@ -32,8 +33,8 @@ const names = [
   ...stringsIn(content.company.certificate),
   ...stringsIn(content.company.partners),
   ...content.clients.map(({ name }) => name),
-  ...content.people.map(({ name }) => name),
-  ...content.testimonials.flatMap(({ author, company }) => [author, company]),
+  ...content.people.flatMap(({ name }) => [name, initials(name)]),
+  ...content.testimonials.flatMap(({ author, company }) => [author, initials(author), company]),
   ...Object.values(content.prices).flatMap((part) => stringsIn(part)),
 ].toSorted((a, b) => b.length - a.length);
 

@@ -35,6 +35,7 @@ test.each(languages)('in %s, an alert about parked messages says how to end it',
 test.each(problemNames)('the alert about %s is one line, and then says what to do', (problem) => {
   const { alarm } = siteContent.copy.es.mail;
   const { subject, text } = describeAlert({ ...alert, problem }, { ...where, copy: alarm });
-  expect(subject).toMatch(/^Alarma de www\.altanube\.example: .{10,60}$/);
+  expect(subject).toContain(alarm.problems[problem].title);
+  expect(subject).not.toContain('\n');
   expect(text).toContain(alarm.problems[problem].advice);
 });
