@@ -6,7 +6,7 @@ import { budget, inlineScriptBytes } from './helpers/budgets.ts';
 import { holdPointer } from './helpers/held-pointer.ts';
 import { layoutShifts } from './helpers/layout-shift.ts';
 import { inTurn, sharedAddresses } from './helpers/share.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, rare, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
@@ -23,12 +23,11 @@ const smallest = { width: 320, height: 640 };
 test.use({ locale: 'es-ES' });
 
 for (const { route, language, url } of addresses) {
-  test(`${url} (${route}) is a whole page in ${language}, keeps to the budget, nothing in it moves, and axe finds nothing (R-1, P-10, P-12, P-11, OFF-9)`, async ({
-    page,
-  }) => {
+  const isClose = lookedAt.has(url);
+  const title = `${url} (${route}) is a whole page in ${language}, keeps to the budget, nothing in it moves, and axe finds nothing (R-1, P-10, P-12, P-11, OFF-9)`;
+  test(title, isClose ? {} : rare, async ({ page }) => {
     await holdPointer(page);
     await page.setViewportSize(screens.phone);
-    const isClose = lookedAt.has(url);
     const { response, sizes } = await load(page, url);
     expect(response?.status()).toBe(200);
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");

@@ -3,10 +3,10 @@ import { callToActionParameter } from '@altanube/contact/attribution';
 import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { screens } from './helpers/addresses.ts';
-import { inTurn, sharedAddresses } from './helpers/share.ts';
+import { fewAddresses, inTurn, sharedAddresses } from './helpers/share.ts';
 import { siteContent } from './helpers/site-content.ts';
 import { pageStates, type StateName } from './accessibility/page-states.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, rare, test } from './fixtures.ts';
 
 /** What the browser tells screen readers, as Playwright's ARIA snapshots have it. */
 const { articles, copy, testimonials } = siteContent;
@@ -17,10 +17,10 @@ test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
 const emptyWords =
   /^(?:(?:haz clic |pulsa |pincha )?aquí|(?:click )?here|(?:leer |ver |saber |conocer )?más|más información|(?:read |see |learn )?more|more information|ver|see|link|enlace|detalles|details)$/iu;
 
-for (const { route, language, url } of sharedAddresses) {
-  test(`${url} (${route}) in ${language} says nothing twice, and its links say where they lead`, async ({
-    page,
-  }) => {
+for (const address of sharedAddresses) {
+  const { route, language, url } = address;
+  const title = `${url} (${route}) in ${language} says nothing twice, and its links say where they lead`;
+  test(title, fewAddresses.includes(address) ? {} : rare, async ({ page }) => {
     await page.goto(url);
     const snapshot = await page.locator('body').ariaSnapshot();
     const links = [...snapshot.matchAll(/- '?link "(.+)"'?:\n\s+- \/url: "?(.*?)"?\n/g)];
@@ -231,11 +231,14 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
   },
 };
 
+/** These are the ones that most visitors meet. */
+const common = ['menu open', 'asked about cookies', 'form with a mistake'];
+
 for (const [name, { route, part, reach, ...state }] of Object.entries(pageStates)) {
   const screen = 'only' in state ? state.only : 'desktop';
   const snapshot = Object.entries(told).find(([key]) => key === name)?.[1];
   if (snapshot === undefined) continue;
-  test.describe(`${route}, ${name}`, () => {
+  test.describe(`${route}, ${name}`, common.includes(name) ? {} : rare, () => {
     test.use({ viewport: screens[screen], hasConsented: !('isFirstVisit' in state) });
 
     for (const language of inTurn(languages, name)) {

@@ -4,7 +4,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/contact/template';
 import { href } from '@altanube/content/links';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { changedVisits, domChanges, type DomChange, type Way } from './testing/dom-changes.ts';
+import { domChanges, type DomChange } from './testing/dom-changes.ts';
 import { holdIslands } from './testing/hold-islands.ts';
 
 /** Whatever else changes the DOM of an island, nothing that the visitor has done there is lost. */
@@ -13,31 +13,44 @@ const { contact } = copy.es;
 
 test.use({ locale: 'es-ES' });
 
-const moments = ['before', 'while hydrating', 'before a slow', 'after'] as const;
+type Moment = 'before' | 'while hydrating' | 'after';
 
-test.describe('the contact form', () => {
-  for (const { change, moment, way } of changedVisits(moments)) {
-    test(`a message ${way} arrives: ${change}, ${moment} (F-20)`, async ({ page, site }) => {
+/** How a field gets its value. A password manager that fills one in without events is *autofilled*. */
+type Way = 'typed' | 'autofilled' | 'pasted';
+
+const visits: { change: DomChange; moment: Moment; way: Way; isRare?: true }[] = [
+  { change: 'translated texts', moment: 'while hydrating', way: 'typed' },
+  { change: 'an element before the content', moment: 'before', way: 'autofilled' },
+  { change: 'an icon behind each control', moment: 'after', way: 'pasted', isRare: true },
+  { change: 'wrapped content', moment: 'before', way: 'typed', isRare: true },
+  { change: 'controls reordered', moment: 'while hydrating', way: 'pasted', isRare: true },
+  { change: 'a node removed', moment: 'after', way: 'autofilled', isRare: true },
+];
+
+for (const { change, moment, way, isRare } of visits) {
+  test(
+    `a message ${way} arrives: ${change}, ${moment} (F-20)`,
+    isRare ? rare : {},
+    async ({ page, site }) => {
       const email = `${[change, moment, way].join('-').replaceAll(' ', '-')}@empresa.example`;
       await sendChanged(page, { change, moment, way, email });
       await expect(page.getByRole('status')).toContainText(contact.form.toasts.success.title);
       const [mail] = await mailsFrom(site, email);
       for (const text of ['Íñigo', 'Peña', '¿Cuánto cuesta?']) expect(mail?.text).toContain(text);
-    });
-  }
-});
+    },
+  );
+}
 
-type Visit = { change: DomChange; moment: (typeof moments)[number]; way: Way; email: string };
+type Visit = { change: DomChange; moment: Moment; way: Way; email: string };
 
 async function sendChanged(page: Page, { change, moment, way, email }: Visit): Promise<void> {
   await page.addInitScript(typeSlowly);
-  const isSlow = moment === 'while hydrating' || moment === 'before a slow';
-  const letIslandsLoad = isSlow ? await holdIslands(page) : () => {};
+  const letIslandsLoad = moment === 'while hydrating' ? await holdIslands(page) : () => {};
   await page.goto('/contacto');
   const form = page.locator('#contact-form');
   const island = page.locator('react-island[name=contact-form]');
   const changeDom = () => changeIsland(island, '[name=company]', change);
-  if (moment === 'before' || moment === 'before a slow') await changeDom();
+  if (moment === 'before') await changeDom();
   await write(form.locator('[name=name]'), 'Íñigo', way);
   await write(form.locator('[name=company]'), 'Peña', way);
   if (moment === 'while hydrating') await changeDom();
@@ -63,67 +76,47 @@ async function write(field: Locator, text: string, way: Way): Promise<void> {
 }
 
 test.describe('what was done to a changed island before its code is there', rare, () => {
-  for (const change of ['an element in the content', 'translated texts'] as const) {
-    test(`is kept by the calculator: ${change} (F-20)`, async ({ page }) => {
-      const { island, letIslandsLoad } = await openChanged(page, 'pricing', 'calculator', change);
-      const people = island.locator('[name^=people-]').first();
-      await people.fill('80');
-      await island.locator('[name=estimate-billing]').last().check({ force: true });
-      letIslandsLoad();
-      await expect(island.locator('.summary-bar')).toBeAttached();
-      await expect(people).toHaveValue('80');
-      await expect(people).toBeVisible();
-      await expect(island.locator('[name=estimate-billing]').last()).toBeChecked();
-    });
+  test('is kept by the calculator (F-20)', async ({ page }) => {
+    const change = 'an element in the content';
+    const { island, letIslandsLoad } = await openChanged(page, 'pricing', 'calculator', change);
+    const people = island.locator('[name^=people-]').first();
+    await people.fill('80');
+    await island.locator('[name=estimate-billing]').last().check({ force: true });
+    letIslandsLoad();
+    await expect(island.locator('.summary-bar')).toBeAttached();
+    await expect(people).toHaveValue('80');
+    await expect(people).toBeVisible();
+    await expect(island.locator('[name=estimate-billing]').last()).toBeChecked();
+  });
 
-    test(`is kept by the questions: ${change}`, async ({ page }) => {
-      const { island, letIslandsLoad } = await openChanged(page, 'comparison', 'suite-fit', change);
-      const answers = island.locator('fieldset').first().locator('input');
-      await answers.last().check();
-      letIslandsLoad();
-      await expect(island.locator('.summary-bar')).toBeAttached();
-      await expect(answers.last()).toBeChecked();
-      await expect(answers.last()).toBeFocused();
-    });
+  test('is kept by the search', async ({ page }) => {
+    const opened = await openChanged(page, 'support', 'support-search', 'translated texts');
+    const query = opened.island.locator('#support-query');
+    await query.pressSequentially('spf dkim');
+    await query.press('Shift+ArrowLeft');
+    opened.letIslandsLoad();
+    await expect(opened.island.getByRole('link').first()).toBeVisible();
+    await expect(query).toHaveValue('spf dkim');
+    await expect(query).toBeFocused();
+    const selection = await query.evaluate((it) => [
+      Reflect.get(it, 'selectionStart'),
+      Reflect.get(it, 'selectionEnd'),
+    ]);
+    expect(selection).toEqual([7, 8]);
+  });
 
-    test(`is kept by the search: ${change}`, async ({ page }) => {
-      const opened = await openChanged(page, 'support', 'support-search', change);
-      const query = opened.island.locator('#support-query');
-      await query.pressSequentially('spf dkim');
-      await query.press('Shift+ArrowLeft');
-      opened.letIslandsLoad();
-      await expect(opened.island.getByRole('link').first()).toBeVisible();
-      await expect(query).toHaveValue('spf dkim');
-      await expect(query).toBeFocused();
-      const selection = await query.evaluate((it) => [
-        Reflect.get(it, 'selectionStart'),
-        Reflect.get(it, 'selectionEnd'),
-      ]);
-      expect(selection).toEqual([7, 8]);
-    });
-
-    test(`is kept by the time of a demo: ${change}`, async ({ page }) => {
-      const opened = await openChanged(page, 'contact', 'contact-form', change);
-      await opened.island.locator('details summary').click();
-      opened.letIslandsLoad();
-      await expect(opened.island.locator('details')).toHaveAttribute('open');
-      await expect(opened.island.locator('details select').first()).toBeVisible();
-    });
-
-    test(`is done by the carousel: ${change}`, async ({ page }) => {
-      const opened = await openChanged(page, 'home', 'carousel-controls', change);
-      await opened.island.locator('[value=next]').click();
-      opened.letIslandsLoad();
-      await expect(opened.island.getByRole('status')).toHaveText(
-        fill(copy.es.home.testimonials.carousel.slide, { n: 2, total: testimonials.length }),
-      );
-    });
-  }
+  test('is done by the carousel', async ({ page }) => {
+    const change = 'an element in the content';
+    const opened = await openChanged(page, 'home', 'carousel-controls', change);
+    await opened.island.locator('[value=next]').click();
+    opened.letIslandsLoad();
+    await expect(opened.island.getByRole('status')).toHaveText(
+      fill(copy.es.home.testimonials.carousel.slide, { n: 2, total: testimonials.length }),
+    );
+  });
 });
 
-test('a press that lasts while a changed form is hydrated opens the time of a demo', async ({
-  page,
-}) => {
+test('a press lasts while a changed form is hydrated: a demo opens', rare, async ({ page }) => {
   const opened = await openChanged(page, 'contact', 'contact-form', 'translated texts');
   await opened.island.locator('details summary').hover();
   await page.mouse.down();
@@ -134,7 +127,7 @@ test('a press that lasts while a changed form is hydrated opens the time of a de
   await expect(opened.island.locator('details select').first()).toBeVisible();
 });
 
-test('on a translated page React’s later texts appear (F-20)', async ({ page }) => {
+test('on a translated page React’s later texts appear (F-20)', rare, async ({ page }) => {
   await page.goto('/contacto');
   const island = page.locator('react-island[name=contact-form]');
   await island.locator('[name=name]').focus();
@@ -153,37 +146,23 @@ test('on a translated page React’s later texts appear (F-20)', async ({ page }
   }
 });
 
-test.describe('where React cannot find what it has rendered, the form is rendered anew', () => {
-  test.beforeEach(async ({ page }) => {
+test(
+  'where React cannot find what it has rendered, the form is rendered anew',
+  rare,
+  async ({ page }) => {
     await page.goto('/contacto');
     const island = page.locator('react-island[name=contact-form]');
     await island.locator('[name=name]').fill('Íñigo');
     await expect(island).toHaveAttribute('data-hydrated', '');
-  });
-
-  test.afterEach(async ({ page }) => {
-    await expect(page.locator('[name=name]')).toHaveValue('Íñigo');
-    await expect(page.getByText(copy.es.site.error.title)).toHaveCount(0);
-  });
-
-  test('and takes what is carried in front of fields that stand elsewhere', async ({ page }) => {
-    await page.locator('#contact-form > div').evaluate((fields) => {
-      const wrapper = document.createElement('div');
-      fields.replaceWith(wrapper);
-      wrapper.append(fields);
-    });
-    await page.evaluate(() => (location.hash = '#contact-form&message=Diez%20personas'));
-    await expect(page.locator('[name=message]')).toHaveValue('Diez personas');
-  });
-
-  test('and offers times in place of a text that was removed', async ({ page }) => {
     const demo = page.locator('#contact-form details');
     await demo.getByText(contact.form.demo.byMessage).evaluate((text) => text.remove());
     await demo.locator('summary').click();
     await expect(demo).toHaveAttribute('open');
     await expect(demo.locator('select').first()).toBeVisible();
-  });
-});
+    await expect(page.locator('[name=name]')).toHaveValue('Íñigo');
+    await expect(page.getByText(copy.es.site.error.title)).toHaveCount(0);
+  },
+);
 
 test('the islands of an unchanged page are hydrated as they are', async ({ page }) => {
   for (const route of ['home', 'pricing', 'comparison', 'contact', 'support'] as const) {

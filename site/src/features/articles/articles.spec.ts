@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await expect(next).toBeVisible();
   });
 
-  test('the kinds of articles are chosen with the arrow keys (SUP-6)', async ({ page }) => {
+  test('the kinds of articles are chosen with the arrow keys (SUP-6)', rare, async ({ page }) => {
     await page.goto(href('support', 'es'));
     const kinds = page.getByRole('group', { name: support.articles.filter.label });
     await kinds.getByRole('radio', { name: support.articles.filter.featured }).focus();

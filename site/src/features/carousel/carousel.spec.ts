@@ -17,7 +17,8 @@ for (const { language, screen, viewport } of languagesAndScreens) {
   test.describe(`in ${language}, on a ${screen}`, () => {
     test.use({ viewport });
 
-    test('loops both ways, by button and by arrow key (H-11)', async ({ page }) => {
+    const title = 'loops both ways, by button and by arrow key (H-11)';
+    test(title, screen === 'phone' ? rare : {}, async ({ page }) => {
       await page.goto(href('home', language));
       const { carousel } = home.testimonials;
       const region = page.getByRole('region', { name: carousel.label });
@@ -65,7 +66,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 const { carousel } = copy.es.home.testimonials;
 const total = testimonials.length;
 
-test('keeps its place where it is hidden (H-11)', async ({ page }) => {
+test('keeps its place where it is hidden (H-11)', rare, async ({ page }) => {
   const letIslandsLoad = await holdIslands(page);
   const { region, slides, next, said } = await openHome(page);
   await slides.nth(2).evaluate((slide) => slide.scrollIntoView({ inline: 'start' }));

@@ -14,11 +14,11 @@ const { copy, fitRules } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-for (const [language, viewport] of [
-  ['es', screens.phone],
-  ['en', screens.desktop],
+for (const [language, viewport, details] of [
+  ['es', screens.phone, {}],
+  ['en', screens.desktop, rare],
 ] as const) {
-  test.describe(`in ${language}, ${viewport.width} px wide`, () => {
+  test.describe(`in ${language}, ${viewport.width} px wide`, details, () => {
     test.use({ viewport });
 
     test('answers by keyboard have a result, which goes into the form (FIT-1, FIT-3, FIT-6)', async ({

@@ -5,6 +5,7 @@ import { fill } from '@altanube/contact/template';
 import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { finishTasks, passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { inTurn } from '@altanube/e2e/helpers/share';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { searchHref, questionIn, wordIn } from './testing/sought.ts';
 
@@ -19,7 +20,7 @@ test.use({ locale: 'es-ES' });
 test.describe('where what can be found cannot be had', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 
-  test('the search leads to the page with every question (SUP-3)', async ({ page }) => {
+  test('the search leads to the page with every question (SUP-3)', rare, async ({ page }) => {
     const { query, fail } = await searchTooEarly(page);
     await query.press('Enter');
     await finishTasks(page);
@@ -110,7 +111,7 @@ test('an article that was closed opens when it is chosen again (FAQ-3)', rare, a
 });
 
 // What can be found is a file of its own in each language.
-for (const language of languages) {
+for (const language of inTurn(languages, import.meta.filename)) {
   const { search } = copy[language].support;
 
   test(`in ${language}, results are counted, and what is sought is marked (SUP-2)`, async ({
