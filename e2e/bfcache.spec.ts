@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from './helpers/site-content.ts';
-import { fillIn, hydrated, leadsFrom } from '../site/src/features/contact-form/testing/visitor.ts';
+import { fillIn, hydrated } from '../site/src/features/contact-form/testing/visitor.ts';
 import { switchLanguage } from '../site/src/features/navigation/testing/header-menus.ts';
 import { screens } from './helpers/addresses.ts';
 import { fewAddresses } from './helpers/share.ts';
@@ -95,29 +95,6 @@ test(
     await expect(name).toHaveValue('');
   },
 );
-
-test.describe('a request that the browser drops on the way', () => {
-  test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
-
-  test('does not keep a message left while it is sent', wholeBrowser, async ({ page, site }) => {
-    const email = 'a-medias@empresa.example';
-    const { promise: onReturn, resolve: drop } = Promise.withResolvers<void>();
-    await page.route('**/send-contact-email*', (route) => onReturn.then(() => route.abort()), {
-      times: 1,
-    });
-    await page.goto('/contacto');
-    await fillIn(page, 'es', { email });
-    await hydrated(page);
-    await page.getByRole('button', { name: form.submit }).click();
-    await expect(page.getByRole('button', { name: form.submitting })).toBeVisible();
-    await leave(page);
-    await comeBack(page);
-    drop();
-    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-    await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
-    expect(leadsFrom(site, email)).toHaveLength(1);
-  });
-});
 
 test.describe('without an answer about cookies', () => {
   test.use({ hasConsented: false });

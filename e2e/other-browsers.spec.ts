@@ -57,14 +57,3 @@ test('the oldest browsers get the cookie dialog, the menus and a form that sends
   await page.getByRole('button', { name: form.submit }).click();
   await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
 });
-
-test('no element without a name is looked for, which Firefox warns of', async ({ page }) => {
-  await page.addInitScript(() => {
-    const find = document.getElementById.bind(document);
-    document.getElementById = (id) => {
-      if (id === '') console.warn('Empty string passed to getElementById().');
-      return find(id);
-    };
-  });
-  await page.goto('/faq', { waitUntil: 'load' });
-});

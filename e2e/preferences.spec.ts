@@ -28,21 +28,6 @@ test('with reduced motion nothing scrolls by itself', async ({ page }) => {
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
 });
 
-test('a choice of billing can be told from the other where colours are forced', async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/google-workspace');
-  const { annual, monthByMonth } = copy.es.google.licences.billing;
-  const [chosen, other] = [annual, monthByMonth].map((label) =>
-    page
-      .getByRole('region', { name: copy.es.google.licences.title, exact: true })
-      .getByText(label, { exact: true })
-      .evaluate((it) => getComputedStyle(it).backgroundColor),
-  );
-  expect(await chosen).not.toBe(await other);
-});
-
 test.describe('who has not answered about cookies', () => {
   test.use({ hasConsented: false });
 

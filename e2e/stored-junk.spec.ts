@@ -6,7 +6,7 @@ import { pageScriptHasRun } from './helpers/page-script.ts';
 import { languages } from '@altanube/content/languages';
 import { switchHref } from '@altanube/content/links';
 import { ownStorage } from './stored-names.ts';
-import { expect, rare, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
@@ -16,7 +16,7 @@ const junk = ['{', '{"name":{"toString":1,"valueOf":1},"attribution":{},"campaig
 test.use({ locale: 'es-ES', hasConsented: false });
 
 for (const language of inTurn(languages, import.meta.filename)) {
-  const { consent, contact, site: siteCopy } = copy[language];
+  const { consent, contact } = copy[language];
 
   for (const [index, text] of [...junk, null].entries()) {
     const stored = text === null ? 'refuses to store anything' : `has stored ${text}`;
@@ -36,27 +36,6 @@ for (const language of inTurn(languages, import.meta.filename)) {
       expect(leadsFrom(site, email)).toHaveLength(1);
     });
   }
-
-  test(
-    `in ${language}, a page that is open goes on when another one stores junk`,
-    rare,
-    async ({ page }) => {
-      await page.goto(switchHref('contact', language));
-      await page.getByRole('button', { name: consent.accept }).click();
-      await pageScriptHasRun(page);
-      for (const text of junk) {
-        await page.evaluate(
-          ([names, value]) => {
-            for (const name of names) localStorage.setItem(name, value);
-            dispatchEvent(new StorageEvent('storage'));
-            dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-          },
-          [ownStorage, text] as const,
-        );
-        await expect(page.getByLabel(siteCopy.theme.label)).toHaveValue('system');
-      }
-    },
-  );
 }
 
 /** Puts a text under every name that the site stores something under, before its first visit. */

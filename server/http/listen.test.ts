@@ -72,16 +72,6 @@ test('a host that no URL can have is the fault of the client', async () => {
   expect(server.lines).toEqual([]);
 });
 
-test('what is no request does not get its answer into the middle of another one', async () => {
-  const body = Buffer.alloc(24_000_000, 'x');
-  await using server = await startServer(() => new Response(body));
-  const socket = connect(server.port, '127.0.0.1');
-  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await once(socket, 'readable');
-  socket.write('hello\r\n\r\n');
-  expect((await text(socket)).match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200']);
-});
-
 test('a message that is too large leaves its connection to the next request of a proxy', async () => {
   await using server = await startServer();
   const piece = 'x'.repeat(20_000);
@@ -134,20 +124,6 @@ describe('requests that come one after the other, before any is answered', () =>
     expect(raw.match(/HTTP\/1\.1 \d{3}/g)).toEqual(statuses);
     expect(raw.match(/^connection: close(?=\r$)/gim)).toHaveLength(1);
     expect(asked).toEqual(['/1', '/2']);
-  });
-
-  test('are handled one after the other', async () => {
-    let underWay = 0;
-    const atOnce: number[] = [];
-    await using server = await startServer(async () => {
-      atOnce.push((underWay += 1));
-      await setImmediate();
-      underWay -= 1;
-      return new Response('done');
-    });
-    const raw = await sendRaw(server.port, get('/').repeat(7) + head('GET /'));
-    expect(raw.match(/done/g)).toHaveLength(8);
-    expect(atOnce).toEqual(Array(8).fill(1));
   });
 });
 

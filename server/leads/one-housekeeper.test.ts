@@ -159,24 +159,6 @@ async function park({ store }: Awaited<ReturnType<typeof setUp>>): Promise<strin
   return newLead.lead.id;
 }
 
-test('a problem of the store is told once, and its end once, though who told it is gone', async () => {
-  await using peer = await startHttpPeer();
-  await using site = await setUp({ ALERT_WEBHOOK_URL: peer.url });
-  const id = await park(site);
-  const one = await startKeeper(site, 'one');
-  const two = site.start('two');
-  await expect.poll(() => toldTo(peer), patience).toEqual(['leads-parked began']);
-  expect(JSON.parse(peer.received[0]?.body ?? '')).toMatchObject({ machine: 'one' });
-  await waitForRounds(site.session, 'two');
-  // Also the one that tells nobody says that something is wrong.
-  await expect.poll(hasLogged(two, 'problem-began'), patience).toBe(true);
-  await one.kill();
-  await site.store.giveUp(id, Date.now());
-  await expect.poll(() => toldTo(peer), patience).toContain('leads-parked ended');
-  await waitForRounds(site.session, 'two');
-  expect(toldTo(peer)).toEqual(['leads-parked began', 'leads-parked ended']);
-}, 120_000);
-
 test('an alert of a server that is killed while it tells is told by the next one', async () => {
   const begun = Promise.withResolvers<void>();
   // Takes a post, and never says so.

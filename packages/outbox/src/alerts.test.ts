@@ -132,21 +132,6 @@ test('the defect of one channel does not silence another', async () => {
   expect(server.lines).toContainEqual(failed);
 });
 
-test('a channel that asks for a pause gets it, until a problem ends', async () => {
-  await using server = await setUp();
-  const { alerts, clock, mail, webhook } = server;
-  mail.isDown = true;
-  mail.retryAfterMs = 15 * minute;
-  alerts.begin('mail-login-refused');
-  await probeUntil(clock.time + 59 * minute, clock, server);
-  expect(listEvents(webhook.told)).toEqual(['mail-login-refused began']);
-  expect(mail.failed.length).toBeLessThanOrEqual(5);
-  mail.isDown = false;
-  alerts.end('mail-login-refused');
-  alerts.begin('lead-not-stored');
-  await expect.poll(() => listEvents(mail.told)).toEqual(['lead-not-stored began']);
-});
-
 test('a parked message is told of once, then once a day, with its id, and one more at once', async () => {
   await using server = await setUp();
   const { store, clock, webhook, mail, lines } = server;

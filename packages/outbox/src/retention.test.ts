@@ -164,21 +164,4 @@ describe('retention', () => {
       [...folders.map((folder) => `${folder}/new.x`), ...others].toSorted(),
     );
   });
-
-  test('stops between two portions, also when another server has taken over', async () => {
-    await using retention = await setUp();
-    const { store, portions, role } = retention;
-    await addDelivered(store, 450, 69 * day);
-    await retention.apply(AbortSignal.abort());
-    expect(portions).toHaveLength(1);
-    let asked = 0;
-    // At the start, and after the first portion.
-    Object.defineProperty(role, 'isLeader', { get: () => (asked += 1) < 2 });
-    await retention.apply();
-    expect(portions).toHaveLength(2);
-    expect((await ids(store)).length).toBeGreaterThanOrEqual(250);
-    Object.defineProperty(role, 'isLeader', { value: true });
-    await retention.apply();
-    expect(await ids(store)).toEqual([]);
-  });
 });

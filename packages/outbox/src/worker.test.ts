@@ -98,21 +98,6 @@ test('a delivered message is not sent again because the store was unavailable fo
   expect(await delivery.backlog()).toMatchObject({ pending: 0 });
 });
 
-test('a worker that stops records what it has delivered as soon as the store can be used', async () => {
-  await using delivery = await createTestWorker(() => accepted);
-  const { worker, store } = delivery;
-  await store.add(makeNewMessage({ receivedAt: 0 }));
-  const { markDelivered } = store;
-  let attempts = 0;
-  store.markDelivered = (...delivered) =>
-    (attempts += 1) < 3
-      ? Promise.reject(new StoreUnavailable('busy', null))
-      : markDelivered.call(store, ...delivered);
-  await expect(worker.deliverDue()).rejects.toThrow(StoreUnavailable);
-  await worker.stop(60_000);
-  expect(await delivery.backlog()).toMatchObject({ pending: 0 });
-});
-
 test('a message that one of two recipients refuses is delivered, with an error in the log', async () => {
   // Of a long reply the beginning is stored, with whole characters.
   const warning = '🚀'.repeat(1_000);
@@ -142,11 +127,9 @@ test('a message that its destination throws at is parked alone, without a word o
 });
 
 const second = 1000;
-const minute = 60 * second;
 
-/** A worker whose store is down until the test says otherwise, with a clock that the test sets. */
+/** A worker whose store is down until the test says otherwise. */
 function createStalledWorker() {
-  const clock = { time: Date.UTC(2028, 0) };
   const state = { isDown: true, passes: 0 };
   const { log, lines } = recordLog();
   const unused = async () => {};
@@ -164,11 +147,11 @@ function createStalledWorker() {
     },
     destination: { name: 'mail', send: async () => ({ ok: true, warning: null }) },
     log,
-    now: () => clock.time,
+    now: () => Date.UTC(2028, 0),
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {
-    ...{ worker, clock, state, lines },
+    ...{ worker, state, lines },
     async [Symbol.asyncDispose]() {
       vi.useRealTimers();
       await worker.stop(1000);
@@ -197,17 +180,4 @@ test('a stalled worker tries again after ever longer times, whatever wakes it', 
   await vi.advanceTimersByTimeAsync(0);
   expect(state.passes).toBe(9);
   expect(lines).toMatchObject([{ event: 'delivery-stalled', channel: 'mail', reason: 'full' }]);
-});
-
-test('a stall is one line a minute, also if it ends and begins again in between', async () => {
-  await using stalled = createStalledWorker();
-  const { worker, clock, state, lines } = stalled;
-  worker.start();
-  for (let passed = 0; passed < 3 * minute; passed += 10 * second) {
-    state.isDown = passed % (20 * second) === 0;
-    worker.wake();
-    await vi.advanceTimersByTimeAsync(10 * second);
-    clock.time += 10 * second;
-  }
-  expect(lines.filter(({ event }) => event === 'delivery-stalled')).toHaveLength(3);
 });

@@ -189,11 +189,9 @@ describe('nothing is written over:', () => {
 
   test.each([
     ['no file', async () => {}, 'There is no file'],
-    ['a folder', (file: string) => mkdir(file), 'There is no file'],
     ['a pipe', (file: string) => promisify(execFile)('mkfifo', [file]), 'There is no file'],
     ['a text', (file: string) => writeFile(file, 'x'.repeat(8192)), 'not a database'],
     ['another database', writeDatabase('CREATE TABLE other (text TEXT)'), noMessages],
-    ['a database with such tables', writeDatabase(otherTables), 'too-old'],
     ['a damaged backup', damage, 'is damaged'],
     ['a backup whose last byte is missing', cut, 'its end is missing'],
     [
@@ -202,7 +200,6 @@ describe('nothing is written over:', () => {
       'a newer version',
     ],
     ['a backup with a trigger', writeDatabase(trigger), 'trigger spy'],
-    ['a backup with a view', writeDatabase("CREATE VIEW spy AS SELECT 'Peña' AS name"), 'view spy'],
   ])('a restore of %s changes nothing', async (name, prepare, problem) => {
     await using commands = await createBackup();
     const file = join(commands.folder, 'given.db');
@@ -218,9 +215,6 @@ describe('nothing is written over:', () => {
 });
 
 const noMessages = 'holds no messages of this program';
-
-const otherTables = `CREATE TABLE migrations (version INTEGER); INSERT INTO migrations VALUES (3);
-  CREATE TABLE leads (id TEXT); CREATE TABLE deliveries (lead_id TEXT, state TEXT)`;
 
 const trigger = 'CREATE TRIGGER spy AFTER INSERT ON messages BEGIN DELETE FROM deliveries; END';
 
@@ -271,16 +265,6 @@ test('a disk without room is told, and nothing half is left', async () => {
     stderr: expect.stringMatching(/^There is no backup\./),
   });
   expect(await readdir(backups)).toEqual([]);
-});
-
-test('a lock that is no database is named, and nobody is said to use the store', async () => {
-  await using commands = await createBackup();
-  const lock = join(commands.dataDir, 'sender.lock');
-  await writeFile(lock, 'x'.repeat(5000));
-  const { code, err } = await commands.run('restore', commands.file);
-  expect(code).toBe(exitCodes.unavailable);
-  expect(err).toContain(`(corrupt): ${lock}: file is not a database`);
-  await expect(commands.withStore((store) => claimAll(store))).rejects.toThrow(lock);
 });
 
 test('PostgreSQL is left to its own tools, which are named', async () => {

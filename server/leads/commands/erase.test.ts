@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emlFolder } from '@altanube/outbox';
@@ -219,17 +219,6 @@ test('no byte of an erased lead is left in the data folder', async () => {
     for (const text of Object.values(personal)) expect(left).not.toContain(text.toLowerCase());
     for (const word of ['xiomara', 'zubizarreta']) expect(left).not.toContain(word);
   });
-});
-
-test('a machine that has PostgreSQL and no data folder erases all the same', async () => {
-  await using commands = await createCommands('PostgreSQL');
-  const { run, withStore, dataDir } = commands;
-  const newLead = makeNewLead({ receivedAt: now, ...personal });
-  await withStore((store) => store.add(newLead));
-  await rm(dataDir, { recursive: true });
-  const { code, out } = await run('erase', newLead.lead.id);
-  expect(out).toContain('1 message erased');
-  expect(code).toBe(exitCodes.done);
 });
 
 test('erase names what lies beside the store and may hold copies', async () => {

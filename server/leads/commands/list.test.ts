@@ -1,7 +1,7 @@
 import { toParts } from '@altanube/contact/read-attribution';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
+import { createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { generated } from '../../testing/generated.ts';
 import { addAll } from '@altanube/outbox/testing/messages';
 import { attribution, makeNewLead } from '../../testing/leads.ts';
@@ -99,27 +99,6 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(await listed('pro/precios')).toEqual([]);
   });
 
-  test('those that came from somewhere are read in pages', async () => {
-    await using commands = await createCommands(kind);
-    const { run, withStore } = commands;
-    await withStore((store) =>
-      addAll(
-        store,
-        Array.from({ length: 900 }, (__, index) => {
-          const from = index % 2 === 0 ? attribution : null;
-          return makeNewLead({ attribution: from }, { fingerprint: `${index}` });
-        }),
-      ),
-    );
-    for (const state of [[], ['--state', 'pending']]) {
-      const { out, err } = await run('list', '--all', '--json', '--from', 'precios', ...state);
-      const ids = listIds(out);
-      expect(new Set(ids).size).toBe(450);
-      expect(ids).toEqual(ids.toSorted().toReversed());
-      expect(err).toBe('');
-    }
-  });
-
   test('no text breaks a search', async () => {
     await using commands = await createCommands(kind);
     await commands.withStore((store) => store.add(makeNewLead()));
@@ -146,20 +125,5 @@ describe.each(storeKinds)('on %s', (kind) => {
     }
     const [listed] = JSON.parse((await commands.run('list', '--json')).out);
     expect(listed).toMatchObject({ deliveries: [{ state: 'quarantined' }] });
-  });
-
-  test('a time that is no date is shown as its number', async () => {
-    await using commands = await createCommands(kind);
-    const { run, withStore } = commands;
-    const absurd = 8.64e15 + 1;
-    const newLead = makeNewLead({ receivedAt: absurd });
-    await withStore(async (store) => {
-      await store.add(newLead);
-      const [claim] = await claimAll(store, absurd);
-      if (claim !== undefined) await store.retryLater(claim, { at: absurd, error: 'x' });
-    });
-    expect((await run('list')).out).toContain(`${newLead.lead.id}  ${absurd} `);
-    expect((await run('show', newLead.lead.id)).out).toContain(`pending, next ${absurd},`);
-    expect((await run('export', '--csv', '--stdout')).out).toContain(`,${absurd},`);
   });
 });

@@ -138,20 +138,6 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(mails).toHaveLength(1);
   });
 
-  test('a message that is stored too late for one mail is in the next', async () => {
-    await using server = await startServer();
-    const { clock, mails, lookUntil } = server;
-    await server.quarantine();
-    clock.time += 5 * minute;
-    // Received before the first mail, stored after it.
-    const receivedAt = clock.time - 1000;
-    await lookUntil(clock.time + minute);
-    const late = await server.quarantine({ receivedAt });
-    await lookUntil(clock.time + 2 * day, 10 * minute);
-    expect(mails).toHaveLength(2);
-    expect(mails[1]?.text).toContain(late.id);
-  });
-
   test('after 50 the others are a number and a command', async () => {
     await using server = await startServer();
     const { clock, mails, lookUntil } = server;
@@ -163,19 +149,6 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(mails[0]?.subject).toBe('Apartados: 53');
     expect(mails[0]?.text.match(/ release /g)).toHaveLength(50);
     expect(mails[0]?.text).toMatch(new RegExp(`\\nFaltan 3:\\n  ${list}\\n$`));
-  });
-
-  test('it comes on the day although the last one was told by a clock two years ahead', async () => {
-    await using server = await startServer();
-    const { clock, mails, lookUntil } = server;
-    const before = await server.quarantine();
-    clock.time = start + 730 * day;
-    await lookUntil(clock.time + minute);
-    expect(mails).toHaveLength(1);
-    clock.time = start + 2 * day;
-    await lookUntil(clock.time + 2 * minute);
-    expect(mails).toHaveLength(2);
-    expect(mails[1]?.text).toContain(before.id);
   });
 });
 
@@ -197,10 +170,4 @@ test('what visitors write stays on the lines that are theirs', () => {
   expect(text).not.toMatch(/[\u202a-\u202e]/);
   expect(text).toContain('{count}');
   expect(lines).toContain(`Principio: x${'👋'.repeat(99)}…`);
-});
-
-test('a reason that the site does not know, and a time that no calendar has, stand for themselves', () => {
-  const receivedAt = 8_640_000_000_000_001;
-  const { text } = writeMail({ suspicion: 'too-slow', receivedAt });
-  expect(text).toContain(`\nMotivo: too-slow\nRecibido: ${receivedAt}\n`);
 });

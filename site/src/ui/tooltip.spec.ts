@@ -135,23 +135,6 @@ test('stays closed after a press or Escape until the pointer comes back (P-8)', 
   await expect(tooltip(switcher)).toBeHidden();
 });
 
-test('is whole in wide text, and has an edge in forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await visit(page, '/');
-  const next = control(page, carousel.next);
-  const spacing = 'line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em';
-  await page.evaluate((text) => (document.body.style.cssText = text), spacing);
-  await expectTooltip(next, carousel.next);
-  const { edge, ground, isWhole } = await tooltip(next).evaluate((element) => {
-    const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(element);
-    const isWhole = element.scrollWidth <= element.clientWidth;
-    return { edge: `${borderTopWidth} ${borderTopColor}`, ground: backgroundColor, isWhole };
-  });
-  expect(isWhole).toBe(true);
-  expect(edge).toMatch(/^1px rgb\(/);
-  expect(edge).not.toContain(ground);
-});
-
 test.describe('for a finger', () => {
   test.use({ viewport: screens.phone, hasTouch: true, isMobile: true });
 

@@ -105,33 +105,22 @@ test.each<[verdict: keyof typeof verdicts, phase: Phase, faults: Fault[]]>([
   }
 });
 
-describe.each(['greeting', 'hello', 'auth', 'mail', 'recipient', 'data', 'dot'] as const)(
+describe.each(['recipient', 'data', 'dot'] as const)(
   'a reply that only begins like a good one, in the phase %s,',
   (phase) => {
     const digit = phase === 'data' ? '3' : '2';
-    test.each([
-      '5 ok',
-      '5',
-      '500 ok',
-      '50ok',
-      '0% of the queue is full, rejected',
-      '50-ok\r\n451 no',
-      '50-ok\r\n550 no',
-      '50-ok\r\nok',
-    ])('%j after its first digit, is none', async (rest) => {
-      await using peer = await startScriptedSmtp(phase, { reply: digit + rest });
-      const sent = await send(peer.url);
-      expect(sent).toMatchObject({ ok: false, isPermanent: false });
-      expect(sent).not.toHaveProperty('isLoginRefused');
-      expect(peer.accepted).toEqual([]);
-    });
+    test.each(['5 ok', '50ok', '0% of the queue is full, rejected', '50-ok\r\n451 no'])(
+      '%j after its first digit, is none',
+      async (rest) => {
+        await using peer = await startScriptedSmtp(phase, { reply: digit + rest });
+        const sent = await send(peer.url);
+        expect(sent).toMatchObject({ ok: false, isPermanent: false });
+        expect(sent).not.toHaveProperty('isLoginRefused');
+        expect(peer.accepted).toEqual([]);
+      },
+    );
   },
 );
-
-test('replies are read whatever the address of the mail server asks to be logged', async () => {
-  await using peer = await startScriptedSmtp('dot', { reply: '25 ok' });
-  expect(await send(`${peer.url}?logger=true`)).toMatchObject({ ok: false, isPermanent: false });
-});
 
 test.each(['2 ok', '250 ok', '254 ok', '350 ok', '3545 ok', '354-ok\r\n250 ok'])(
   'a mail server that answers DATA by %j is sent no message',

@@ -73,25 +73,6 @@ describe('a database that cannot be used for now is no defect:', () => {
     await other.query(`DROP ROLE ${role}`);
   });
 
-  test('transactions are serializable unless somebody says otherwise', async () => {
-    await using subject = await createSubject(await postgresDatabase());
-    const { url, other } = subject;
-    await other.query(
-      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_isolation = serializable`,
-    );
-    const stores = [postgresStore(url), postgresStore(url)];
-    const results = await Promise.all(
-      Array.from({ length: 60 }, async (_, index) => {
-        const store = stores[index % 2];
-        const added = await store?.add(makeNewMessage({}, { key: `key ${index}` }));
-        await claimDue(store ?? subject.store, Date.now());
-        return added;
-      }),
-    );
-    expect(new Set(results.map((added) => added?.kind))).toEqual(new Set(['stored']));
-    for (const store of stores) await store.close();
-  });
-
   test.each([
     ['an insertion', 'INSERT', 2, { kind: 'stored' }],
     ['an insertion', 'INSERT', 1000, { reason: 'busy' }],

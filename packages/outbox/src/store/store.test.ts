@@ -24,21 +24,6 @@ function backlog(store: Store) {
 }
 
 describe.each(databaseKinds)('%s', (_, createDatabase) => {
-  test('a search finds the oldest of more messages than it looks through at a time', async () => {
-    await using store = await temporaryStore(createDatabase);
-    const oldest = makeNewMessage({ fields: { name: 'Zoe' } });
-    await store.add(oldest);
-    const others = Array.from({ length: 5001 }, () => makeNewMessage());
-    for (let first = 0; first < others.length; first += 500) {
-      const records = others.slice(first, first + 500).map(({ message }) => {
-        return { message, key: null, fingerprint: message.id, deliveries: [] };
-      });
-      await store.addRecords(records);
-    }
-    const found = await store.list({ words: ['zoe'], order: 'newest-first', limit: 10 });
-    expect(found.map(({ message }) => message.id)).toEqual([oldest.message.id]);
-  });
-
   test('messages received in a span of time are counted, those that look like spam apart', async () => {
     await using store = await temporaryStore(createDatabase);
     const time = 0x01a21b244b80;
@@ -72,20 +57,6 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     expect(await stores[0]?.findKey('a', '1')).toMatchObject({ kind: 'repeated' });
     expect(await stores[0]?.findKey('a', '2')).toEqual({ kind: 'conflict' });
     for (const store of stores) await store.close();
-  });
-
-  test('messages added at once each get their own result', async () => {
-    await using store = await temporaryStore(createDatabase);
-    const twice = makeNewMessage();
-    const results = await Promise.allSettled([
-      store.add(makeNewMessage()),
-      store.add(twice),
-      store.add(makeNewMessage({ id: twice.message.id })),
-      store.add(makeNewMessage()),
-    ]);
-    // A duplicate id is a defect; it must not fail the others.
-    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-    expect(await backlog(store)).toMatchObject({ pending: 3 });
   });
 
   test('a message is due on each of its destinations independently', async () => {
@@ -230,16 +201,5 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     const person = 'inigo.munoz@correo.pena.example';
     expect(await store.findByPerson(person, 5)).toEqual([found.message.id]);
     expect(await store.findByPerson('%', 5)).toEqual([]);
-  });
-
-  test('a clock that starts in 1970 changes no time that deletion depends on', async () => {
-    await using store = await temporaryStore(createDatabase);
-    const at = Date.UTC(2026, 10, 22);
-    await addStored(store, makeNewMessage({ id: 'delivered', receivedAt: at }));
-    const [claimed] = await claimDue(store, at);
-    if (claimed === undefined) throw new Error('Nothing was due');
-    await store.markDelivered(claimed, at, null);
-    await store.capNextAttempts(mail, 0, hour);
-    expect((await store.find('delivered'))?.deliveries[0]?.endedAt).toBe(at);
   });
 });

@@ -33,18 +33,6 @@ test(
   },
 );
 
-test(
-  'after consent they are kept once the visitor turns away (C-14)',
-  rare,
-  async ({ page, context }) => {
-    await allowAndWrite(page);
-    await page.goto(href('faq', 'es'));
-    const visit = await context.newPage();
-    await visit.goto(href('contact', 'es'));
-    await expectKept(visit, true);
-  },
-);
-
 test('withdrawn, they are kept for this visit alone (C-14)', async ({ page, context }) => {
   await allowAndWrite(page);
   await page.reload();
@@ -70,21 +58,6 @@ test('withdrawn in one tab, they are gone from all (C-14)', rare, async ({ page,
   await other.getByRole('button', { name: consent.reject }).click();
   await expect.poll(() => keptBeyond(page)).toEqual([]);
 });
-
-test(
-  'refused after an older text was accepted, they are cleared (C-14)',
-  rare,
-  async ({ page }) => {
-    await answerBefore(page, ['functional']);
-    await page.evaluate(() => {
-      localStorage.setItem('theme', 'dark');
-      localStorage.setItem('cookie-consent-proof', '{"version":"0","date":"2026-11-02"}');
-    });
-    await page.goto('/');
-    await page.getByRole('button', { name: consent.reject }).click();
-    await expect.poll(() => keptBeyond(page)).toEqual([]);
-  },
-);
 
 test('nobody fetches the code who has allowed nothing (C-15)', async ({ page }) => {
   const asked: string[] = [];

@@ -159,44 +159,6 @@ test.describe('a server that knows of another mistake', () => {
   });
 });
 
-test.describe('where the browser cannot do what sending needs', () => {
-  test.use({ expectedConsole: { patterns: [/contact message was not sent: Error: broken/] } });
-
-  test('the visitor is told that it has failed (F-8)', rare, async ({ page }) => {
-    await openFilledIn(page, 'es', { email: 'roto@empresa.example' });
-    await page.evaluate(() => {
-      SubtleCrypto.prototype.digest = () => Promise.reject(new Error('broken'));
-    });
-    const submit = page.getByRole('button', { name: form.submit });
-    await submit.click();
-    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
-    await expect(submit).toBeFocused();
-    await expect(submit).toBeEnabled();
-    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-  });
-});
-
-test('an Enter that ends a composition sends nothing', rare, async ({ page }) => {
-  const posts = await countPosts(page);
-  await openFilledIn(page, 'es', { email: 'sato@empresa.example', name: '' });
-  const name = field(page, 'name');
-  await name.focus();
-  const keyboard = await page.context().newCDPSession(page);
-  const end = { selectionStart: 3, selectionEnd: 3 };
-  await keyboard.send('Input.imeSetComposition', { text: 'さとう', ...end });
-  // The input method takes the key, and the page hears of it with another code.
-  const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
-  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
-  await keyboard.send('Input.insertText', { text: '佐藤' });
-  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-  await expect(name).toHaveValue('佐藤');
-  await finishTasks(page);
-  expect(await posts.sentAtMs()).toEqual([]);
-  await name.press('Enter');
-  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-  expect(await posts.sentAtMs()).toHaveLength(1);
-});
-
 test('a complete draft that is sent at once is no robot’s (F-12)', rare, async ({ page, site }) => {
   const email = 'con-borrador@empresa.example';
   await page.goto('/contacto');

@@ -143,22 +143,6 @@ test('a time that is over is shown to be (F-18)', rare, async ({ page, site }) =
   expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
 });
 
-test('where the browser knows no zone, it is the company’s (F-18)', rare, async ({ page }) => {
-  await page.addInitScript(() => {
-    const options = new Intl.DateTimeFormat('en').resolvedOptions();
-    Intl.DateTimeFormat.prototype.resolvedOptions = () => ({
-      ...options,
-      timeZone: 'Etc/Unknown',
-    });
-  });
-  await page.goto('/contacto');
-  await open(page, 'es');
-  await expect(choice(page)).toContainText(copy.es.contact.form.demo.there.split('{')[0] ?? '');
-  await dayField(page, 'es').selectOption({ index: 1 });
-  await timeField(page, 'es').selectOption({ index: 1 });
-  expect(await fieldContent(page)).toContain(`[${company.demoTimes?.timeZone}]`);
-});
-
 async function fillInRequired(page: Page, email: string): Promise<void> {
   const { form } = copy.es.contact;
   for (const name of ['name', 'company', 'message'] as const) {

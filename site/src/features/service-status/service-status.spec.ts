@@ -8,7 +8,6 @@ import { href } from '@altanube/content/links';
 import { addOtherPages, buildCopy, keepPages } from '@altanube/e2e/helpers/built-copy';
 import { withSite } from '@altanube/e2e/helpers/site-under-test';
 import { passTimeUntil } from '@altanube/e2e/helpers/stopped-clock';
-import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { startStatusPage, summary, type StatusPage } from './testing/status-page.ts';
 
@@ -71,25 +70,6 @@ test(`what the status page says is told, and anew on return (SUP-16)`, async ({
     await expect(card(page).getByText(reported[level].state, { exact: true })).toBeVisible();
     await expect(card(page).getByText(reported[level].description)).toBeVisible();
   }
-});
-
-test('one reading at a time, so that none overtakes another', async ({ page, statusPage }) => {
-  const { reported } = copy.es.support.status;
-  statusPage.answer = summary('major');
-  const letItAnswer = await holdRequests(page, `${statusPage.origin}/**`);
-  statusPage.asked.length = 0;
-  await page.goto('/soporte');
-  const request = page.waitForRequest(`${statusPage.origin}/**`);
-  await page.keyboard.press('Shift');
-  await request;
-  await page.evaluate(() => {
-    for (let times = 0; times < 20; times += 1) {
-      document.dispatchEvent(new Event('visibilitychange'));
-    }
-  });
-  letItAnswer();
-  await expect(card(page).getByText(reported.major.state)).toBeVisible();
-  expect(statusPage.asked).toHaveLength(1);
 });
 
 test('no other page may ask there (SUP-16)', async ({ request, statusPage }) => {

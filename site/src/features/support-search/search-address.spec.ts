@@ -5,7 +5,6 @@ import { routes } from '@altanube/content/routes';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { finishTasks, passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { maxLength } from './use-support-search.ts';
 import { searchHref, questionIn, wordIn } from './testing/sought.ts';
 
 const { copy, articles } = siteContent;
@@ -28,17 +27,6 @@ test('an address that asks for something shows what it finds (L-9, SUP-14)', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   const { label } = copy.en.support.search;
   await expect(page.getByRole('searchbox', { name: label })).toHaveValue(sought);
-});
-
-test('what an address asks for is cut between characters', async ({ page }) => {
-  const start = 'x'.repeat(maxLength - 1);
-  await page.goto(searchHref(`${start}🚀y`, 'es'));
-  const query = page.getByRole('searchbox', { name: search.label });
-  await expect(query).toHaveValue(start);
-  await expect(page.getByRole('search').getByRole('status')).toHaveText(
-    search.none.replace('{query}', start),
-  );
-  await expect(page).toHaveURL(searchHref(start, 'es'));
 });
 
 test('the address follows what is typed, half a second after the last key (SUP-14)', async ({

@@ -37,27 +37,6 @@ test.describe('where what can be found cannot be had', () => {
     const link = page.getByRole('search').getByRole('link', { name });
     await expect(link).toHaveAttribute('href', href('faq', 'en'));
   });
-
-  test('it is not waited for longer than 15 s (SUP-3)', rare, async ({ page }) => {
-    const { query } = await searchTooEarly(page);
-    const failed = page.waitForEvent('requestfailed');
-    await passTime(page, 15_000);
-    expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
-    await finishTasks(page);
-    await query.press('Enter');
-    await expect(page).toHaveURL(({ pathname }) => pathname === '/faq');
-  });
-});
-
-test('a search sent while the entries are loaded is made then (SUP-10)', rare, async ({ page }) => {
-  const { query, entries } = await searchTooEarly(page);
-  const search = page.getByRole('search');
-  await query.press('Enter');
-  await entries.continue();
-  await expect(search.getByRole('listitem').first()).toBeVisible();
-  await expect(search.getByRole('status')).toHaveText(await formatCount(search, 'es'));
-  await expect(query).toHaveValue(sought);
-  await expect(page).toHaveURL(searchHref(sought, 'es'));
 });
 
 test('the count is announced half a second after the last key, or by Enter (SUP-10)', async ({

@@ -226,57 +226,26 @@ test('the acts that matter are told, and nothing that was typed (C-18)', async (
   }
 });
 
-for (const isAnswered of [true, false]) {
-  const when = isAnswered ? 'before' : 'there';
-  test(`what is carried into the form reaches no vendor (${when}) (C-18)`, async ({
-    page,
-    vendors,
-  }) => {
-    if (isAnswered) {
-      await page.goto(href('faq', 'es'));
-      await answer(page, 'es', ['analytics', 'marketing']);
-      await expect.poll(() => places(vendors.requests)).toContain(ofMarketing[0]);
-      vendors.requests.length = 0;
-    }
-    const fragment = carryingFragment(
-      { message: 'Somos 47 personas', suite: 'google' },
-      { callToAction: 'calculator', subject: 'google' },
-    );
-    await page.goto(href('contact', 'es', fragment));
-    if (!isAnswered) await answer(page, 'es', ['analytics', 'marketing']);
-    const message = page.getByLabel(copy.es.contact.form.message.label);
-    await expect(message).toHaveValue('Somos 47 personas');
-    await expectAddressRead(vendors.requests);
-    expect(JSON.stringify(vendors.requests)).not.toContain('personas');
+test('what is carried into the form reaches no vendor (C-18)', async ({ page, vendors }) => {
+  const fragment = carryingFragment(
+    { message: 'Somos 47 personas', suite: 'google' },
+    { callToAction: 'calculator', subject: 'google' },
+  );
+  await page.goto(href('contact', 'es', fragment));
+  await answer(page, 'es', ['analytics', 'marketing']);
+  const message = page.getByLabel(copy.es.contact.form.message.label);
+  await expect(message).toHaveValue('Somos 47 personas');
+  await expectAddressRead(vendors.requests);
+  expect(JSON.stringify(vendors.requests)).not.toContain('personas');
 
-    vendors.requests.length = 0;
-    await page.reload();
-    await expect(message).toHaveValue('Somos 47 personas');
-    await expectAddressRead(vendors.requests);
-    await page.goto(href('faq', 'es'));
-    await page.goBack();
-    await expect(message).toHaveValue('Somos 47 personas');
-    expect(JSON.stringify(vendors.requests)).not.toContain('personas');
-  });
-}
-
-test.describe('a form whose code does not come', () => {
-  test.use({ expectedConsole: { patterns: [refusedPolicy, /ERR_FAILED|dynamically imported/] } });
-
-  test('keeps the tools from a page that carries something', async ({ page, vendors }) => {
-    // The second time it is asked for with a query.
-    await page.route(/contact-form[^/]*\.js/, (route) => route.abort());
-    await page.goto(href('faq', 'es'));
-    await answer(page, 'es', ['analytics']);
-    await expect.poll(() => places(vendors.requests)).toContain(ofAnalytics[0]);
-    const fragment = carryingFragment({ message: 'x' }, { callToAction: 'calculator' });
-    const isFetched = page.waitForResponse(/allowed\.js$/);
-    await page.goto(href('contact', 'es', fragment));
-    await isFetched;
-    await answer(page, 'es', []);
-    await page.goto(href('contact', 'es'));
-    expect(JSON.stringify(vendors.requests)).not.toContain('contacto');
-  });
+  vendors.requests.length = 0;
+  await page.reload();
+  await expect(message).toHaveValue('Somos 47 personas');
+  await expectAddressRead(vendors.requests);
+  await page.goto(href('faq', 'es'));
+  await page.goBack();
+  await expect(message).toHaveValue('Somos 47 personas');
+  expect(JSON.stringify(vendors.requests)).not.toContain('personas');
 });
 
 test('how fast the page was is told with analytics only (C-18)', async ({
@@ -347,39 +316,6 @@ test.describe('a vendor’s script that fails', () => {
       .poll(() => toldTo('px.ads.linkedin.com', vendors.requests))
       .toContain('conversionId=89');
   });
-
-  test('is ended by a page without it, and all is deleted', async ({ page, vendors }) => {
-    await page.goto(href('faq', 'es'));
-    await answer(page, 'es', ['analytics']);
-    await expectAsked(page, vendors.requests, ofAnalytics);
-    await breakDown(page, ['clarity']);
-    await page.evaluate(() => {
-      addEventListener('pagehide', () => {
-        document.cookie = '_clsk=late;path=/';
-        localStorage.setItem('_cltk', 'late');
-      });
-    });
-    await expectReloadWithoutTools(page);
-  });
-});
-
-test('the dialog and the cookie policy name each tool and what it stores (C-19)', async ({
-  page,
-}) => {
-  const { tools, consent, site } = copy.en;
-  await page.goto(href('cookies', 'en'));
-  await answer(page, 'en', []);
-  const main = page.getByRole('main');
-  for (const name of ['_ga_*', '_tag*', '_clck', '_fbp', 'li_fat_id']) {
-    await expect(main.getByRole('cell', { name, exact: true }).first()).toBeVisible();
-  }
-  await expect(main).toContainText(copy.es.tools.meta.purpose);
-  await page.getByRole('button', { name: site.footer.consent }).first().click();
-  await page.getByRole('tab', { name: consent.tabs.details }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(tools.marketing.details);
-  await expect(dialog).toContainText(tools.plausible.name);
-  await expect(dialog.getByText('_tag*')).toBeVisible();
 });
 
 /** Refuses all, and waits for a page without the tools: nothing of theirs is left in the browser. */
