@@ -27,17 +27,3 @@ test('with reduced motion nothing scrolls by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
 });
-
-test.describe('who has not answered about cookies', () => {
-  test.use({ hasConsented: false });
-
-  test('sees the edge of the dialog where colours are forced', async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto('/');
-    const card = page
-      .getByRole('dialog', { name: copy.es.consent.title })
-      .locator('.storage-choice-card');
-    await expect(card).toHaveCSS('border-top-width', '1px');
-    await expect(card).toHaveCSS('border-top-style', 'solid');
-  });
-});

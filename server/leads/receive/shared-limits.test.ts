@@ -77,18 +77,6 @@ test('at the same time to both, too', async () => {
   expect((await listStatuses(posts)).filter((status) => status === 200)).toHaveLength(3);
 });
 
-test('the networks of an IPv6 address are counted together', async () => {
-  const [one, two] = site.servers;
-  // A /64 each: the /56 that they are in may send six.
-  const sent = [1, 2, 3, 4, 5, 6].map((index) =>
-    post(index % 2 === 0 ? one : two, `2001:db8:0:${index}::1`),
-  );
-  expect(await listStatuses(sent)).toEqual(Array(6).fill(200));
-  expect((await post(one, '2001:db8:0:7::1')).status).toBe(429);
-  expect((await post(two, '2001:db8:0:8::1')).status).toBe(429);
-  expect((await post(two, '2001:db8:0:100::1')).status).toBe(200);
-});
-
 test('what one address sends beyond its own limit takes nothing from the others', async () => {
   await using site = await startServers({ LEADS_OVERALL: '5' });
   const { servers } = site;
