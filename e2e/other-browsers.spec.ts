@@ -1,6 +1,6 @@
 import { siteContent } from './helpers/site-content.ts';
 import { screens } from './helpers/addresses.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, rare, test } from './fixtures.ts';
 
 const { consent, contact, site } = siteContent.copy.es;
 
@@ -23,37 +23,39 @@ const missing = [
 
 test.use({ locale: 'es-ES', hasConsented: false, viewport: screens.desktop });
 
-test('the oldest browsers get the cookie dialog, the menus and a form that sends', async ({
-  page,
-}) => {
-  await page.addInitScript((lacking) => {
-    for (const path of lacking) {
-      const names = path.split('.');
-      const name = names.pop() ?? '';
-      const owner = names.reduce<object>((it, key) => Object(Reflect.get(it, key)), window);
-      Reflect.deleteProperty(owner, name);
-    }
-  }, missing);
-  await page.goto('/contacto');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('tab', { name: consent.tabs.about }).click();
-  await expect(dialog.getByRole('heading', { name: consent.about.title })).toBeVisible();
-  await dialog.getByRole('tab', { name: consent.tabs.consent }).click();
-  const customise = dialog.getByRole('button', { name: consent.customise });
-  await customise.click();
-  await expect(customise).toHaveAttribute('aria-expanded', 'true');
-  await dialog.getByRole('button', { name: consent.save }).click();
-  await expect(dialog).toBeHidden();
+test(
+  'the oldest browsers get the cookie dialog, the menus and a form that sends',
+  rare,
+  async ({ page }) => {
+    await page.addInitScript((lacking) => {
+      for (const path of lacking) {
+        const names = path.split('.');
+        const name = names.pop() ?? '';
+        const owner = names.reduce<object>((it, key) => Object(Reflect.get(it, key)), window);
+        Reflect.deleteProperty(owner, name);
+      }
+    }, missing);
+    await page.goto('/contacto');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: consent.tabs.about }).click();
+    await expect(dialog.getByRole('heading', { name: consent.about.title })).toBeVisible();
+    await dialog.getByRole('tab', { name: consent.tabs.consent }).click();
+    const customise = dialog.getByRole('button', { name: consent.customise });
+    await customise.click();
+    await expect(customise).toHaveAttribute('aria-expanded', 'true');
+    await dialog.getByRole('button', { name: consent.save }).click();
+    await expect(dialog).toBeHidden();
 
-  const products = page.getByRole('banner').locator('nav');
-  await products.getByText(site.header.products, { exact: true }).click();
-  await expect(products.getByRole('link', { name: /Microsoft 365/ })).toBeVisible();
+    const products = page.getByRole('banner').locator('nav');
+    await products.getByText(site.header.products, { exact: true }).click();
+    await expect(products.getByRole('link', { name: /Microsoft 365/ })).toBeVisible();
 
-  const { form } = contact;
-  await page.getByRole('textbox', { name: form.name.label }).fill('Ana García');
-  await page.getByRole('textbox', { name: form.email.label }).fill('antes@empresa.example');
-  await page.getByRole('textbox', { name: form.company.label }).fill('Empresa');
-  await page.getByLabel(form.message.label).fill('Hola');
-  await page.getByRole('button', { name: form.submit }).click();
-  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-});
+    const { form } = contact;
+    await page.getByRole('textbox', { name: form.name.label }).fill('Ana García');
+    await page.getByRole('textbox', { name: form.email.label }).fill('antes@empresa.example');
+    await page.getByRole('textbox', { name: form.company.label }).fill('Empresa');
+    await page.getByLabel(form.message.label).fill('Hola');
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  },
+);

@@ -3,7 +3,7 @@ import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { formatPrice } from '@altanube/content/formats';
 import { fewAddresses } from './helpers/share.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, rare, test } from './fixtures.ts';
 
 const { copy, prices } = siteContent;
 
@@ -32,18 +32,20 @@ for (const language of languages) {
   });
 }
 
-test('the support search says that it needs JavaScript, and what there is without', async ({
-  page,
-}) => {
-  for (const language of languages) {
-    const { search } = copy[language].support;
-    await page.goto(href('support', language));
-    await expect(page.getByRole('searchbox')).toBeHidden();
-    const [, label = ''] = /\[(.*)\]/.exec(search.withoutScripts) ?? [];
-    await page.getByRole('main').getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(href('faq', language));
-  }
-});
+test(
+  'the support search says that it needs JavaScript, and what there is without',
+  rare,
+  async ({ page }) => {
+    for (const language of languages) {
+      const { search } = copy[language].support;
+      await page.goto(href('support', language));
+      await expect(page.getByRole('searchbox')).toBeHidden();
+      const [, label = ''] = /\[(.*)\]/.exec(search.withoutScripts) ?? [];
+      await page.getByRole('main').getByRole('link', { name: label }).click();
+      await expect(page).toHaveURL(href('faq', language));
+    }
+  },
+);
 
 test('nothing is offered that would do nothing without JavaScript (OFF-2)', async ({ page }) => {
   await page.goto('/');
@@ -53,14 +55,16 @@ test('nothing is offered that would do nothing without JavaScript (OFF-2)', asyn
   await expect(page.getByRole('button', { name: site.footer.consent })).toBeHidden();
 });
 
-test('the bar is a card wherever the page stands, since nothing tells it where (N-2)', async ({
-  page,
-}) => {
-  await page.goto('/faq');
-  const bar = page.getByRole('banner');
-  const opacityOfCard = () => bar.evaluate((it) => getComputedStyle(it, '::before').opacity);
-  await expect.poll(opacityOfCard).toBe('1');
-});
+test(
+  'the bar is a card wherever the page stands, since nothing tells it where (N-2)',
+  rare,
+  async ({ page }) => {
+    await page.goto('/faq');
+    const bar = page.getByRole('banner');
+    const opacityOfCard = () => bar.evaluate((it) => getComputedStyle(it, '::before').opacity);
+    await expect.poll(opacityOfCard).toBe('1');
+  },
+);
 
 test('both billing modes and every answer can be reached without JavaScript (OFF-1)', async ({
   page,

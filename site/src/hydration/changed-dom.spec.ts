@@ -20,7 +20,7 @@ type Way = 'typed' | 'autofilled' | 'pasted';
 
 const visits: { change: DomChange; moment: Moment; way: Way; isRare?: true }[] = [
   { change: 'translated texts', moment: 'while hydrating', way: 'typed' },
-  { change: 'an element before the content', moment: 'before', way: 'autofilled' },
+  { change: 'an element before the content', moment: 'before', way: 'autofilled', isRare: true },
   { change: 'an icon behind each control', moment: 'after', way: 'pasted', isRare: true },
   { change: 'wrapped content', moment: 'before', way: 'typed', isRare: true },
   { change: 'controls reordered', moment: 'while hydrating', way: 'pasted', isRare: true },

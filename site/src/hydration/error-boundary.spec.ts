@@ -14,18 +14,23 @@ const { contact, site } = copy.en;
 test.describe('a broken island', () => {
   test.use({ expectedConsole: { patterns: [/TypeError: Cannot .* undefined/] } });
 
-  test('an island that fails says so in its place, and the rest works (ERR-3)', async ({
-    page,
-  }) => {
-    await breakForm(page);
-    await page.goto(href('contact', 'en'));
-    await act(page);
-    await expect(page.getByRole('alert').locator('[lang=en]')).toHaveText(site.error.title);
-    await expect(page.getByRole('alert')).toContainText(site.error.retry);
-    await expect(page.getByRole('alert').getByText(/Cannot .* undefined/)).toBeVisible();
-    await page.getByRole('contentinfo').getByRole('link', { name: copy.en.faq.meta.name }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
+  test(
+    'an island that fails says so in its place, and the rest works (ERR-3)',
+    rare,
+    async ({ page }) => {
+      await breakForm(page);
+      await page.goto(href('contact', 'en'));
+      await act(page);
+      await expect(page.getByRole('alert').locator('[lang=en]')).toHaveText(site.error.title);
+      await expect(page.getByRole('alert')).toContainText(site.error.retry);
+      await expect(page.getByRole('alert').getByText(/Cannot .* undefined/)).toBeVisible();
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: copy.en.faq.meta.name })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
 
   test(
     'the page is loaded again from there, also at a fragment (ERR-3)',

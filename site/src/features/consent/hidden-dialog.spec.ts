@@ -39,20 +39,22 @@ test('a dialog that becomes invisible later does so too (C-21)', rare, async ({ 
   await expectFreePage(page);
 });
 
-test('it is offered again in the footer, and works once nothing hides it (C-21)', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const style = await page.addStyleTag({ content: rules['not rendered'] });
-  await expectFreePage(page);
-  const offer = page.getByRole('button', { name: site.footer.consent });
-  await offer.click();
-  await expectFreePage(page);
-  await style.evaluate((it) => Reflect.get(it, 'remove').call(it));
-  await offer.click();
-  await page.getByRole('button', { name: consent.reject }).click();
-  await expect.poll(() => stored(page)).toContain('"marketing":false');
-});
+test(
+  'it is offered again in the footer, and works once nothing hides it (C-21)',
+  rare,
+  async ({ page }) => {
+    await page.goto('/');
+    const style = await page.addStyleTag({ content: rules['not rendered'] });
+    await expectFreePage(page);
+    const offer = page.getByRole('button', { name: site.footer.consent });
+    await offer.click();
+    await expectFreePage(page);
+    await style.evaluate((it) => Reflect.get(it, 'remove').call(it));
+    await offer.click();
+    await page.getByRole('button', { name: consent.reject }).click();
+    await expect.poll(() => stored(page)).toContain('"marketing":false');
+  },
+);
 
 test('its names are not of those that content blockers hide everywhere', async ({ page }) => {
   await page.goto('/');

@@ -64,23 +64,25 @@ test('asks again after half a minute, and shows only the success', rare, async (
   expect(leadsFrom(site, email)).toHaveLength(1);
 });
 
-test('says how long to wait, and of another way, when asked for five minutes (F-14)', async ({
-  page,
-}) => {
-  const { form } = copy.en.contact;
-  await page.route(endpoint, (route) => refuse(route, 429, '300'));
-  const posts = await countPosts(page);
-  await openFilledIn(page, 'en', { email: 'espera@empresa.example' });
-  await page.getByRole('button', { name: form.submit }).click();
-  const toast = page.getByRole('alert');
-  const { title, description } = form.toasts.later;
-  await expect(toast).toContainText(title);
-  await expect(toast).toContainText(description.replace('{wait}', '5 minutes'));
-  await expectAnotherWay(toast);
-  expect(await posts.sentAtMs()).toHaveLength(1);
-  await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-  expect(await axeViolations(page, allRules, '[role=alert]')).toEqual([]);
-});
+test(
+  'says how long to wait, and of another way, when asked for five minutes (F-14)',
+  rare,
+  async ({ page }) => {
+    const { form } = copy.en.contact;
+    await page.route(endpoint, (route) => refuse(route, 429, '300'));
+    const posts = await countPosts(page);
+    await openFilledIn(page, 'en', { email: 'espera@empresa.example' });
+    await page.getByRole('button', { name: form.submit }).click();
+    const toast = page.getByRole('alert');
+    const { title, description } = form.toasts.later;
+    await expect(toast).toContainText(title);
+    await expect(toast).toContainText(description.replace('{wait}', '5 minutes'));
+    await expectAnotherWay(toast);
+    expect(await posts.sentAtMs()).toHaveLength(1);
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+    expect(await axeViolations(page, allRules, '[role=alert]')).toEqual([]);
+  },
+);
 
 test('tells a visitor who is offline at once, and loses nothing (OFF-7)', async ({
   page,

@@ -62,63 +62,68 @@ test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', 
   expect(names).toContain('demo.ics');
 });
 
-test('a day without a time is told beside it, and nothing is sent (F-18)', async ({
-  page,
-  site,
-}) => {
-  const { form } = copy.es.contact;
-  const email = 'sin-hora@empresa.example';
-  await page.goto('/contacto');
-  await fillIn(page, 'es', { email });
-  await emptyTime(page);
-  await open(page, 'es');
-  await dayField(page, 'es').selectOption({ index: 1 });
-  await page.locator(`#${demoTimeId} > summary`).press('Enter');
-  await page.getByRole('button', { name: form.submit }).press('Enter');
-  await expect(timeField(page, 'es')).toBeFocused();
-  await expect(timeField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
-  await expect(choice(page).getByText(form.errors.demo.invalid)).toBeVisible();
-  expect(leadsFrom(site, email)).toEqual([]);
-  await timeField(page, 'es').selectOption({ index: 1 });
-  await expect(choice(page).getByText(form.errors.demo.invalid)).toBeHidden();
+test(
+  'a day without a time is told beside it, and nothing is sent (F-18)',
+  rare,
+  async ({ page, site }) => {
+    const { form } = copy.es.contact;
+    const email = 'sin-hora@empresa.example';
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email });
+    await emptyTime(page);
+    await open(page, 'es');
+    await dayField(page, 'es').selectOption({ index: 1 });
+    await page.locator(`#${demoTimeId} > summary`).press('Enter');
+    await page.getByRole('button', { name: form.submit }).press('Enter');
+    await expect(timeField(page, 'es')).toBeFocused();
+    await expect(timeField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
+    await expect(choice(page).getByText(form.errors.demo.invalid)).toBeVisible();
+    expect(leadsFrom(site, email)).toEqual([]);
+    await timeField(page, 'es').selectOption({ index: 1 });
+    await expect(choice(page).getByText(form.errors.demo.invalid)).toBeHidden();
 
-  // Who thinks better of it proposes none.
-  await dayField(page, 'es').selectOption('');
-  expect(await fieldContent(page)).toBe('');
-  await takeTwoSeconds(page);
-  await page.getByRole('button', { name: form.submit }).press('Enter');
-  await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
-  expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
-});
+    // Who thinks better of it proposes none.
+    await dayField(page, 'es').selectOption('');
+    expect(await fieldContent(page)).toBe('');
+    await takeTwoSeconds(page);
+    await page.getByRole('button', { name: form.submit }).press('Enter');
+    await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
+    expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
+  },
+);
 
-test('what is chosen is kept over a reload and a switch of language (F-18)', async ({ page }) => {
-  await page.goto('/contacto');
-  await open(page, 'es');
-  // Of the first day that is offered little may be left.
-  await dayField(page, 'es').selectOption({ index: 2 });
-  await timeField(page, 'es').selectOption({ index: 2 });
-  const before = await fieldContent(page);
-  const timeOfDay = (await timeField(page, 'es').locator('option:checked').textContent()) ?? '';
-  await dayField(page, 'es').selectOption({ index: 3 });
-  const proposed = await fieldContent(page);
-  expect(proposed).not.toBe(before);
-  expect(proposed).toContain(`T${timeOfDay}:00`);
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))
-    .toContain(proposed);
-  for (const [address, language] of [
-    [page.url(), 'es'],
-    [switchHref('contact', 'en'), 'en'],
-  ] as const) {
-    await page.goto(address);
-    await page.keyboard.press('Shift');
-    await hydrated(page);
-    const summary = page.locator(`#${demoTimeId} > summary`);
-    await expect(summary).toContainText(told(proposed, language));
-    await summary.press('Enter');
-    await expect(timeField(page, language)).toHaveValue(proposed);
-  }
-});
+test(
+  'what is chosen is kept over a reload and a switch of language (F-18)',
+  rare,
+  async ({ page }) => {
+    await page.goto('/contacto');
+    await open(page, 'es');
+    // Of the first day that is offered little may be left.
+    await dayField(page, 'es').selectOption({ index: 2 });
+    await timeField(page, 'es').selectOption({ index: 2 });
+    const before = await fieldContent(page);
+    const timeOfDay = (await timeField(page, 'es').locator('option:checked').textContent()) ?? '';
+    await dayField(page, 'es').selectOption({ index: 3 });
+    const proposed = await fieldContent(page);
+    expect(proposed).not.toBe(before);
+    expect(proposed).toContain(`T${timeOfDay}:00`);
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))
+      .toContain(proposed);
+    for (const [address, language] of [
+      [page.url(), 'es'],
+      [switchHref('contact', 'en'), 'en'],
+    ] as const) {
+      await page.goto(address);
+      await page.keyboard.press('Shift');
+      await hydrated(page);
+      const summary = page.locator(`#${demoTimeId} > summary`);
+      await expect(summary).toContainText(told(proposed, language));
+      await summary.press('Enter');
+      await expect(timeField(page, language)).toHaveValue(proposed);
+    }
+  },
+);
 
 test('a time that is over is shown to be (F-18)', rare, async ({ page, site }) => {
   const { form } = copy.es.contact;

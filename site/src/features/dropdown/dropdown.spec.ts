@@ -80,28 +80,32 @@ test('the language menu marks its language, and finds by typing (N-9, N-10)', as
   await expect(trigger).toBeFocused();
 });
 
-test('arrows, Home and End move among the products, Tab leaves them (N-8)', async ({ page }) => {
-  const { trigger, list } = await liveProducts(page, 'es');
-  const links = list.getByRole('link');
-  await trigger.focus();
-  for (const [key, at] of [
-    ['ArrowDown', 0],
-    ['ArrowUp', 0],
-    ['End', 2],
-    ['ArrowDown', 2],
-    ['ArrowUp', 1],
-    ['Home', 0],
-    [copy.es.microsoft.meta.name.slice(0, 1), 1],
-    ['End', 2],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(links.nth(at), key).toBeFocused();
-  }
-  await page.keyboard.press('Tab');
-  await expect(list).toBeHidden();
-  const pricing = page.getByRole('banner').getByRole('link', { name: copy.es.pricing.meta.name });
-  await expect(pricing).toBeFocused();
-});
+test(
+  'arrows, Home and End move among the products, Tab leaves them (N-8)',
+  rare,
+  async ({ page }) => {
+    const { trigger, list } = await liveProducts(page, 'es');
+    const links = list.getByRole('link');
+    await trigger.focus();
+    for (const [key, at] of [
+      ['ArrowDown', 0],
+      ['ArrowUp', 0],
+      ['End', 2],
+      ['ArrowDown', 2],
+      ['ArrowUp', 1],
+      ['Home', 0],
+      [copy.es.microsoft.meta.name.slice(0, 1), 1],
+      ['End', 2],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(links.nth(at), key).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(list).toBeHidden();
+    const pricing = page.getByRole('banner').getByRole('link', { name: copy.es.pricing.meta.name });
+    await expect(pricing).toBeFocused();
+  },
+);
 
 test('one menu is open at a time, and a press outside closes it (N-19)', rare, async ({ page }) => {
   const { trigger, list } = await liveProducts(page, 'es');

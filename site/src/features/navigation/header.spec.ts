@@ -3,7 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { inTurn } from '@altanube/e2e/helpers/share';
-import { expect, test } from '@altanube/e2e/fixtures';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { languageSwitcher, menuList, waitUntilLive } from './testing/header-menus.ts';
 
 const { copy } = siteContent;
@@ -50,7 +50,7 @@ for (const language of inTurn(languages, import.meta.filename)) {
   });
 }
 
-test('each link of the bar is one line high wherever the bar has links', async ({ page }) => {
+test('each link of the bar is one line high wherever the bar has links', rare, async ({ page }) => {
   for (const language of languages) {
     await page.goto(href('home', language));
     for (const width of [1024, 1060, 1100]) {

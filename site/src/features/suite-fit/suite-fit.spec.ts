@@ -66,23 +66,25 @@ for (const [language, viewport, details] of [
   });
 }
 
-test('an address leads to each outcome, in the other language too (FIT-2, FIT-5)', async ({
-  page,
-}) => {
-  for (const outcome of fitOutcomes) {
-    await expectOutcome(page, outcome, 'en');
-  }
-  const other = languages.find((each) => each !== 'en') ?? 'en';
-  await page
-    .locator(`a[hreflang=${other}]`)
-    .first()
-    .evaluate((link) => link instanceof HTMLElement && link.click());
-  const fragment = formatAnswersFragment(answersFor('neither')) ?? '';
-  await expect(page).toHaveURL(`${switchHref('comparison', other)}#${fragment}`);
-  await page.keyboard.press('Shift');
-  const { title } = copy[other].fit.result.outcomes.neither;
-  await expect(page.getByRole('status').getByText(title)).toBeVisible();
-});
+test(
+  'an address leads to each outcome, in the other language too (FIT-2, FIT-5)',
+  rare,
+  async ({ page }) => {
+    for (const outcome of fitOutcomes) {
+      await expectOutcome(page, outcome, 'en');
+    }
+    const other = languages.find((each) => each !== 'en') ?? 'en';
+    await page
+      .locator(`a[hreflang=${other}]`)
+      .first()
+      .evaluate((link) => link instanceof HTMLElement && link.click());
+    const fragment = formatAnswersFragment(answersFor('neither')) ?? '';
+    await expect(page).toHaveURL(`${switchHref('comparison', other)}#${fragment}`);
+    await page.keyboard.press('Shift');
+    const { title } = copy[other].fit.result.outcomes.neither;
+    await expect(page.getByRole('status').getByText(title)).toBeVisible();
+  },
+);
 
 test('a reason leads to its row of the comparison (FIT-3)', rare, async ({ page }) => {
   await expectOutcome(page, 'google', 'en');

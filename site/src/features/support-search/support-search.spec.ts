@@ -29,7 +29,7 @@ test.describe('where what can be found cannot be had', () => {
     await expect(page).toHaveURL(({ pathname }) => pathname === '/faq');
   });
 
-  test('the search says so, and links to every question (SUP-3)', async ({ page }) => {
+  test('the search says so, and links to every question (SUP-3)', rare, async ({ page }) => {
     const { search } = copy.en.support;
     await page.route(searchData, (route) => route.abort());
     await page.goto(searchHref('google', 'en'));

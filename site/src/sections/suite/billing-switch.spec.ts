@@ -2,17 +2,17 @@ import type { Locator } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { expect, test } from '@altanube/e2e/fixtures';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
 
 const { copy, prices } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-for (const [route, language, viewport] of [
-  ['google', 'es', screens.phone],
-  ['microsoft', 'en', screens.desktop],
+for (const [route, language, viewport, details] of [
+  ['google', 'es', screens.phone, {}],
+  ['microsoft', 'en', screens.desktop, rare],
 ] as const) {
-  test.describe(`in ${language}, ${viewport.width} px wide`, () => {
+  test.describe(`in ${language}, ${viewport.width} px wide`, details, () => {
     test.use({ viewport });
 
     test(`${route}: starts with annual, and only that saves (S-4)`, async ({ page }) => {
