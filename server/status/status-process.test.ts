@@ -136,16 +136,3 @@ test('from the signal to stop on the server is not ready, while it answers what 
   expect((await post.finish()).status).toBe(200);
   expect(await server.ended).toBe(0);
 });
-
-test('who asks for figures and does not take them keeps no server from ending', async () => {
-  await using server = await startFreshServer({ STATUS_PORT: '0' });
-  const port = Number(new URL(server.statusUrl).port);
-  const hung = await Promise.all([1, 2, 3].map(() => holdConnection(port)));
-  hung[0]?.write('GET /metrics HTTP/1.1\r\nHost: ');
-  hung[1]?.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8));
-  expect(await figure(server, 'leads_healthy')).toBe(1);
-  server.signal('SIGTERM');
-  expect(await server.ended).toBe(0);
-  expect(server.lines.join('\n')).not.toContain('"level":"error"');
-  for (const socket of hung) socket.destroy();
-});

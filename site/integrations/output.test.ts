@@ -80,13 +80,6 @@ describe.each(pages)('$language $route', (page) => {
     const animations = Array.from(css.matchAll(/[{;]animation-name:([\w-]+)/g), ([, name]) => name);
     expect(animations.filter((name) => !css.includes(`@keyframes ${name}`))).toEqual([]);
   });
-
-  test('has one style sheet, without what Tailwind writes for older browsers, and one deferred script', () => {
-    expect(all(document, 'style')).toHaveLength(1);
-    expect(readStyles(page)).not.toMatch(/in lab, red|@layer properties|light-dark\(|\/\*/);
-    const scripts = all(document, 'script[src]').map((script) => script.getAttribute('type'));
-    expect(scripts).toEqual(['deferred']);
-  });
 });
 
 const files = globSync(['**/*', '.well-known/*'], { cwd: 'dist' }).filter((name) =>

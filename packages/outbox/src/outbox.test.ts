@@ -71,16 +71,6 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
     expect(await outbox.store.count()).toBe(1);
   });
 
-  test('a suspected message waits, until the same one comes without suspicion', async () => {
-    await using database = await createDatabase();
-    await using subject = setUp(database);
-    const { outbox, received } = subject;
-    await outbox.add({ fields, suspicion: 'too-fast' });
-    expect(await outbox.store.backlog(['mail'], 0)).toMatchObject({ pending: 0, quarantined: 1 });
-    expect(await outbox.add({ fields })).toMatchObject({ kind: 'repeated', isReleased: true });
-    await expect.poll(() => received).toMatchObject([{ suspicion: 'too-fast' }]);
-  });
-
   test('what one process has stored another delivers after its end', async () => {
     await using database = await createDatabase();
     const first = setUp(database, { destinations: [hanging] });
@@ -88,18 +78,6 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
     await first.outbox.close(0);
     await using second = setUp(database);
     await expect.poll(() => second.received).toMatchObject([{ fields }]);
-  });
-
-  test('of two processes on a database one leads, and the other when it has ended', async () => {
-    await using database = await createDatabase();
-    const first = setUp(database);
-    await expect.poll(() => first.outbox.isLeader()).toBe(true);
-    const leaderTimes = { everyMs: 10, maxSilenceMs: 60_000 };
-    await using second = setUp(database, { leaderTimes });
-    await second.outbox.store.open();
-    expect([first, second].map(({ outbox }) => outbox.isLeader())).toEqual([true, false]);
-    await first.outbox.close(0);
-    await expect.poll(() => second.outbox.isLeader()).toBe(true);
   });
 });
 

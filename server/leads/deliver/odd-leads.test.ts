@@ -68,18 +68,6 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(html).toContain('Trust &amp; &lt;Co&gt;');
   });
 
-  test.each(['constructor', '__proto__', '', '"><script>', 'p', 'pt-'])(
-    'a language that is none, %j, is mailed as it was stored and marked as unknown',
-    async (language) => {
-      await using delivery = await createDelivery();
-      const choices = { size: language, suite: language, suspicion: language };
-      const { text, html } = await delivery.mailReleased({ language, ...choices });
-      expect(text).toContain(`Idioma: ${language}`);
-      expect(html).toContain('<p lang="">');
-      expect(html).not.toContain('<script>');
-    },
-  );
-
   test.each(['SMTP', 'a folder', 'a webhook'])(
     'one that cannot be sent, over %s, is parked alone, with its reason',
     async (way) => {

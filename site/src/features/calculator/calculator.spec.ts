@@ -183,22 +183,6 @@ test('what an address holds leaves alone what was typed (CAL-11)', rare, async (
   await expect(summaryOn(page).getByText(monthly(both, 'es')).nth(1)).toBeVisible();
 });
 
-test(
-  'a message that is nearly full is kept, and the visitor told (CAL-8)',
-  rare,
-  async ({ page }) => {
-    const { form } = copy.es.contact;
-    const text = 'x'.repeat(1_990);
-    await page.goto(href('contact', 'es'));
-    const field = page.getByRole('textbox', { name: form.message.label });
-    await field.fill(text);
-    await openCalculator(page, 'google', 'es');
-    await calculatorOn(page).getByRole('link', { name: said.ask }).click();
-    await expect(page.getByText(form.carried.noRoom)).toBeVisible();
-    await expect(field).toHaveValue(text);
-  },
-);
-
 test.describe('where the prices cannot be had', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Failed to fetch/] } });
 
