@@ -1,9 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { installSite } from './testing/installation.ts';
 
 /** Each test goes on from the release that the one before has left in use. */
@@ -153,43 +152,3 @@ test('the last releases stay, and any that a server runs from', async () => {
   expect(site.releases()).toEqual([runs, newest, site.inUse()].sort());
   expect(await server.text('/faq')).toMatch(title);
 });
-
-test.runIf(canMount())(
-  'a disk that is full: the release in use stays, and still starts',
-  async () => {
-    await using folder = await temporaryFolder();
-    await using resources = new AsyncDisposableStack();
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2g', 'tmpfs', folder.path]);
-    resources.defer(() => void execFileSync('umount', [folder.path]));
-    await using small = await installSite(folder.path);
-    expect(await small.update()).toMatchObject({ code: 0 });
-    const inUse = small.inUse();
-    const free = Number(
-      execFileSync('df', ['--output=avail', '-k', folder.path], { encoding: 'utf8' }).split(
-        '\n',
-      )[1],
-    );
-    for (const leftKb of [1_000, 40_000]) {
-      execFileSync('fallocate', ['-l', `${free - leftKb}K`, join(folder.path, 'filler')]);
-      expect(await small.update()).toEqual({
-        code: expect.any(Number),
-        output: expect.stringMatching(/No space left|ENOSPC/),
-      });
-      expect(small.inUse()).toBe(inUse);
-      await using server = await small.serve();
-      expect(await server.text('/')).toMatch(title);
-    }
-  },
-);
-
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], {
-      stdio: 'pipe',
-    });
-    return true;
-  } catch {
-    console.log('No file system can be mounted here: the full disk was not tried.');
-    return false;
-  }
-}

@@ -1,12 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startFreshServer } from './testing/server-process.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
 const execute = promisify(execFile);
 const clients = 8;
@@ -51,40 +47,6 @@ test('a log whose disk is full goes on at standard error', async () => {
   } finally {
     child.kill();
   }
-});
-
-test('standard output takes the log again when it can', async () => {
-  await using folder = await temporaryFolder();
-  const fifo = join(folder.path, 'log');
-  await execute('mkfifo', [fifo]);
-  const child = logTo(fifo);
-  try {
-    for (let reader = 1; reader <= 2; reader += 1) {
-      let errors = '';
-      const stream = createReadStream(fifo);
-      await once(stream, 'data');
-      stream.destroy();
-      child.stderr.on('data', (chunk) => (errors += chunk));
-      await expect.poll(() => errors).toMatch(/"event":"written"\}\n/);
-      child.stderr.removeAllListeners('data');
-    }
-  } finally {
-    child.kill();
-  }
-});
-
-test.each([
-  ['process.exit(3)', 3],
-  ['throw new Error()', 1],
-])('a process whose disk is full ends all the same: %s', async (end, expected) => {
-  await using full = await open('/dev/full', 'w');
-  const child = spawn(process.execPath, logAndEnd(end), {
-    stdio: ['ignore', full.fd, full.fd],
-    timeout: 20_000,
-    killSignal: 'SIGKILL',
-  });
-  const [code] = await once(child, 'exit');
-  expect(code).toBe(expected);
 });
 
 test('a process that an exception ends has written what it had logged', async () => {

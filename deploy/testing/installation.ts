@@ -22,9 +22,9 @@ const quiet = { stdio: 'pipe', encoding: 'utf8' } as const;
  * Makes a machine's `/opt/altanube` in a folder, and the repository that it gets its versions from, with a release that holds nothing but the packages of this project, so that no update
  * has to install any.
  */
-export async function installSite(folder?: string) {
+export async function installSite() {
   await using resources = new AsyncDisposableStack();
-  const root = folder ?? resources.use(await temporaryFolder()).path;
+  const root = resources.use(await temporaryFolder()).path;
   const upstream = resources.use(copyProject()).folder;
   git(upstream, 'init', '--quiet', '--initial-branch=main');
   commit('As it is');

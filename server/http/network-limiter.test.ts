@@ -58,20 +58,6 @@ test('a counter begins anew when its window is over', async () => {
   expect(await two.consume(client)).toBeNull();
 });
 
-test('many at once count and give back without being in each other’s way', async () => {
-  await using database = await setUp(1000);
-  const { one, two, query } = database;
-  const visits = Array.from({ length: 120 }, async (_, index) => {
-    const networks: ClientNetworks = [`2001:db8::${index % 3}`, '2001:db8::/56', '2001:db8::/48'];
-    const limiter = index % 2 === 0 ? one : two;
-    if ((await limiter.consume(networks)) === null && index % 4 > 0) await limiter.refund(networks);
-  });
-  await Promise.all(visits);
-  expect(await query('SELECT points FROM limits ORDER BY points DESC')).toEqual(
-    [60, 40, 40, 40, 30].map((points) => ({ points })),
-  );
-});
-
 test('nothing is left of counters whose window is over, nor of those from a clock ahead', async () => {
   await using database = await setUp();
   const { one, query } = database;

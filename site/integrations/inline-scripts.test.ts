@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseFragment } from 'parse5';
-import { build, createServer } from 'vite';
+import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { inlineScripts } from './inline-scripts.ts';
@@ -55,21 +55,4 @@ test.each([
 test('a script that would end with its page instead stops the build', async () => {
   const files = { 'early.ts': `said("<!-- <script>");` };
   await expect(inlined(files)).rejects.toThrow('“<!--” cannot stand in a script');
-});
-
-test('every file of a script is watched in development', async () => {
-  await using folder = await temporaryFolder();
-  const files = { 'early.ts': `import './theme.ts'; run();`, 'theme.ts': 'set(1);' };
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder.path, name), text);
-  const server = await createServer({
-    root: folder.path,
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [inlineScripts()],
-    server: { middlewareMode: true, ws: false },
-  });
-  await server.transformRequest('/early.ts?inline-script');
-  const watched = [...server.environments.client.pluginContainer.watchFiles];
-  await server.close();
-  expect(watched.toSorted()).toEqual(Object.keys(files).map((name) => join(folder.path, name)));
 });

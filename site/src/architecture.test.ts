@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 import { routeNames, routes } from '@altanube/content/routes';
 
@@ -38,21 +37,6 @@ test('no component types a path of the site', () => {
 function codeFiles(pattern: string): string[] {
   return globSync(pattern, { exclude: ['**/*.{test,spec}.ts', '**/testing/**'] });
 }
-
-const eslint = new ESLint();
-
-test.each([
-  ['packages/outbox/src/planted.ts', '@altanube/contact/fields'],
-  ['packages/contact/src/planted.ts', '@altanube/content/routes'],
-  ['packages/content/src/planted.ts', '../../../site/src/ui/icon.tsx'],
-  ['server/planted.ts', '../site/integrations/site-table.ts'],
-  ['site/src/sections/planted.tsx', '@altanube/e2e/fixtures'],
-  ['site/src/features/theme/planted.ts', '#layouts/footer.tsx'],
-  ['site/src/ui/planted.tsx', '@altanube/content/routes'],
-])('the linter refuses that %s imports %s', async (filePath, target) => {
-  const [result] = await eslint.lintText(`import '${target}';\n`, { filePath });
-  expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['boundaries/dependencies']);
-});
 
 function withoutBraces(markup: string): string {
   const fewer = markup.replace(/\{[^{}]*\}/g, '');

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { emlFolder, smtp } from '@altanube/outbox';
+import { emlFolder } from '@altanube/outbox';
 import { createMailSender, mailOptions } from '../../testing/delivery.ts';
 import { parseLead } from '@altanube/contact/schema';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
@@ -89,61 +87,4 @@ test('mails to the team are ASCII throughout, headers and all, whatever was type
     }),
     generated(400),
   );
-});
-
-test('whatever a mail server says, a lead is either out or to be sent again', async () => {
-  const lines = fc.oneof(
-    fc.constantFrom(
-      '220 hello\r\n',
-      '250 OK\r\n',
-      '250-SIZE\r\n250 AUTH PLAIN\r\n',
-      '354 go\r\n',
-      '235 in\r\n',
-      '421 busy\r\n',
-      '550 no\r\n',
-      '334 \r\n',
-      '999 what\r\n',
-      '250-never ends\r\n',
-    ),
-    fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
-  );
-  let script: (string | Buffer)[] = [];
-  const server = createServer((socket) => {
-    const rest = [...script];
-    const next = () => {
-      const reply = rest.shift();
-      if (reply === undefined) socket.destroy();
-      else socket.write(reply);
-    };
-    socket.on('error', () => {
-      // Connections that the server closes report errors.
-    });
-    socket.on('data', next);
-    next();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The peer has no port');
-  const wait = 50;
-  const timeouts = {
-    dnsTimeout: wait,
-    connectionTimeout: wait,
-    greetingTimeout: wait,
-    socketTimeout: wait,
-  };
-  const url = `smtp://127.0.0.1:${address.port}`;
-  const sender = createMailSender(smtp(url, timeouts));
-  const never = new AbortController().signal;
-  await fc.assert(
-    fc.asyncProperty(fc.array(lines, { maxLength: 8 }), async (replies) => {
-      script = replies;
-      const sent = await sender.send(makeLead(), never);
-      if (sent.ok) return;
-      expect(sent.code).toMatch(/^[A-Z]\w+(?: \d+)?$/);
-      if (sent.isPermanent) expect(sent.code).toMatch(/ 5\d\d$/);
-    }),
-    generated(300),
-  );
-  server.close();
 });
