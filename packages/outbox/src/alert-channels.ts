@@ -1,4 +1,5 @@
 import type { Alert, AlertChannel } from './alerts.ts';
+import type { Card, Chat } from './destinations/chat.ts';
 
 /** A mail server that refuses our password may shut out who tries it again and again. */
 const loginRestMs = 15 * 60_000;
@@ -12,7 +13,7 @@ type WebhookChannelOptions<Name extends string> = {
   origin: { site: string; machine: string };
 };
 
-/** Posts JSON, with the member `text` that the incoming webhooks of chat programs show. */
+/** Posts JSON to a program. Chat programs take other members, or none but their own: see `chatChannel`. */
 export function webhookChannel<Name extends string>(
   options: WebhookChannelOptions<Name>,
 ): AlertChannel<Name> {
@@ -63,6 +64,20 @@ export function mailChannel<Name extends string>(
       const sent = await send(describe(alert), signal);
       if (sent.ok) return { ok: true };
       return { ok: false, code: sent.code, retryAfterMs: sent.isLoginRefused ? loginRestMs : 0 };
+    },
+  };
+}
+
+/** Shows alerts in a chat program. */
+export function chatChannel<Name extends string>(
+  chat: Chat,
+  describe: (alert: Alert<Name>) => Card,
+): AlertChannel<Name> {
+  return {
+    name: chat.name,
+    async tell(alert, signal) {
+      const sent = await chat.send(describe(alert), signal);
+      return sent.ok ? sent : { ok: false, code: sent.code, retryAfterMs: sent.retryAfterMs ?? 0 };
     },
   };
 }

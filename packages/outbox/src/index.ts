@@ -15,9 +15,14 @@ export {
   type SendMail,
   type SmtpOptions,
 } from './destinations/mail.ts';
+export { chatDestination, type Card, type Chat } from './destinations/chat.ts';
+export { googleChat } from './destinations/google-chat.ts';
+export { hubspotDestination } from './destinations/hubspot.ts';
+export { slack } from './destinations/slack.ts';
+export { teams } from './destinations/teams.ts';
 export { webhookDestination } from './destinations/webhook.ts';
 export { Alerts, type Alert, type AlertChannel, type ProblemRule } from './alerts.ts';
-export { mailChannel, webhookChannel, type AlertText } from './alert-channels.ts';
+export { chatChannel, mailChannel, webhookChannel, type AlertText } from './alert-channels.ts';
 export { describeError, type Log, type LogFields } from './log.ts';
 export { isWithin } from './backoff.ts';
 export type { LeaderTimes } from './leader.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isWithin, nextAttemptAt } from './backoff.ts';
+import { isWithin, longestDelayMs, nextAttemptAt } from './backoff.ts';
 import type { Destination, SendResult } from './destinations/destination.ts';
 import { describeError, type Log, type LogFields } from './log.ts';
 import type { Claim } from './message.ts';
@@ -94,11 +94,12 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function deliver(claim: Claim): Promise<void> {
-    const { message, attempts, since } = claim;
+    const { message, attempts } = claim;
     const { result: sent, fields: details } = await attempt(claim);
     if (sent.ok) {
       const deliveredAt = now();
-      await record(message.id, () => store.markDelivered(claim, deliveredAt, sent.warning));
+      const remark = sent.warning ?? sent.note ?? null;
+      await record(message.id, () => store.markDelivered(claim, deliveredAt, remark));
       log('info', 'lead-delivered', { id: message.id, channel, attempts });
       onAttempt('delivered');
       if (sent.warning !== null) log('error', 'lead-partly-refused', { id: message.id, channel });
@@ -107,9 +108,7 @@ export function createWorker(options: WorkerOptions) {
     if (shutdown.signal.aborted) {
       return store.retryLater(claim, { at: now(), error: sent.error });
     }
-    const at = sent.isPermanent
-      ? null
-      : nextAttemptAt({ attempts, since, failedAt: now(), random: random() });
+    const at = sent.isPermanent ? null : scheduleRetry(claim, sent);
     const fields = { id: message.id, channel, attempts, code: sent.code, ...details };
     if (at === null) {
       await store.park(claim, sent.error);
@@ -120,6 +119,17 @@ export function createWorker(options: WorkerOptions) {
       log('warn', 'lead-not-delivered', { ...fields, retryAt: new Date(at).toISOString() });
       onAttempt('retried');
     }
+  }
+
+  /** Null to give up, which no message does that waits for a person to mend its destination. */
+  function scheduleRetry(
+    { attempts, since }: Claim,
+    { isBroken, retryAfterMs = 0 }: Extract<SendResult, { ok: false }>,
+  ): number | null {
+    const failedAt = now();
+    const at = nextAttemptAt({ attempts, since, failedAt, random: random() });
+    if (at === null) return isBroken ? failedAt + longestDelayMs : null;
+    return Math.max(at, failedAt + retryAfterMs);
   }
 
   /** A destination that throws would throw again: the failure is permanent, and this message's alone. */

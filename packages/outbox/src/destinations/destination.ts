@@ -13,6 +13,8 @@ export type SendResult =
       ok: true;
       /** A problem in spite of the success, such as one refused recipient of two. */
       warning: string | null;
+      /** Stored with the delivery, and no problem. */
+      note?: string;
     }
   | {
       ok: false;
@@ -24,4 +26,8 @@ export type SendResult =
       isPermanent: boolean;
       /** The mail server does not let this server in, which is no fault of the message. */
       isLoginRefused?: true;
+      /** Nobody is let in, or the place is gone: messages wait until a person mends it. */
+      isBroken?: true;
+      /** The other side does not want to be asked earlier. */
+      retryAfterMs?: number;
     };

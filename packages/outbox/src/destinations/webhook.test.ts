@@ -29,18 +29,22 @@ describe('a message posted to a webhook', () => {
     expect(post.headers['webhook-signature']).toBe(`v1,${signed.digest('base64')}`);
   });
 
-  test.each([301, 400, 404, 410, 429, 500, 503])('is tried again after %i', async (status) => {
-    await using peer = await startHttpPeer((response) => {
-      response.writeHead(status, { location: '/elsewhere' }).end('no');
-    });
-    expect(await destinationAt(peer.url).send(makeMessage(), never)).toEqual({
-      ok: false,
-      error: `HTTP ${status}`,
-      code: `HTTP ${status}`,
-      isPermanent: false,
-    });
-    expect(peer.received).toHaveLength(1);
-  });
+  test.each([301, 400, 404, 410, 413, 422, 429, 500, 503])(
+    'is tried again after %i',
+    async (status) => {
+      await using peer = await startHttpPeer((response) => {
+        response.writeHead(status, { location: '/elsewhere' }).end('no');
+      });
+      expect(await destinationAt(peer.url).send(makeMessage(), never)).toEqual({
+        ok: false,
+        error: `HTTP ${status}`,
+        code: `HTTP ${status}`,
+        isPermanent: false,
+        ...([404, 410].includes(status) && { isBroken: true }),
+      });
+      expect(peer.received).toHaveLength(1);
+    },
+  );
 
   test('is tried again when nobody is there, or the connection breaks', async () => {
     const gone = await startHttpPeer();

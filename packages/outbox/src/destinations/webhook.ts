@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Message } from '../message.ts';
-import type { Destination, SendResult } from './destination.ts';
-
-const timeoutMs = 30_000;
+import type { Destination } from './destination.ts';
+import { judge, sendRequest } from './http.ts';
 
 export type WebhookOptions = {
   url: string;
-  /** `whsec_` and the key in base64. */
-  secret: string;
+  /** `whsec_` and the key in base64; null signs nothing. */
+  secret: string | null;
+  /** A fixed header, for services that cannot check a signature. */
+  header?: { name: string; value: string } | null;
   /** What becomes the body, as JSON. */
   describe(message: Message): object;
   now?: () => number;
@@ -18,43 +19,30 @@ export type WebhookOptions = {
  * attempt. Only 2xx is success; every other result is temporary.
  */
 export function webhookDestination(options: WebhookOptions): Destination {
-  const { url, secret, describe, now = Date.now } = options;
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const { url, secret, header = null, describe, now = Date.now } = options;
+
+  function sign(id: string, seconds: string, body: string): Record<string, string> {
+    if (secret === null) return {};
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`);
+    return { 'webhook-signature': `v1,${signature.digest('base64')}` };
+  }
+
   return {
     name: 'webhook',
     async send(message, signal) {
       const { id } = message;
       const body = JSON.stringify(describe(message));
       const seconds = String(Math.floor(now() / 1000));
-      const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`);
-      try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'webhook-id': id,
-            'webhook-timestamp': seconds,
-            'webhook-signature': `v1,${signature.digest('base64')}`,
-          },
-          body,
-          redirect: 'manual',
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-        });
-        await response.body?.cancel();
-        if (response.ok) return { ok: true, warning: null };
-        const code = `HTTP ${response.status}`;
-        return { ok: false, error: code, code, isPermanent: false };
-      } catch (error) {
-        return describeFailure(error);
-      }
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': seconds,
+        ...sign(id, seconds, body),
+        ...(header !== null && { [header.name]: header.value }),
+      };
+      // A program of any kind may reply with what it was sent, so the reply is not stored.
+      const sent = judge({ ...(await sendRequest({ url, headers, body }, signal)), body: '' });
+      return sent.ok ? sent : { ...sent, isPermanent: false };
     },
   };
-}
-
-/** The error of `fetch` says only that it failed; its cause says why. */
-function describeFailure(error: unknown): SendResult {
-  if (!(error instanceof Error)) throw error;
-  const { cause } = error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
-  return { ok: false, error: `${error.message} (${code})`, code, isPermanent: false };
 }

@@ -2,18 +2,21 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-export type ReceivedPost = { headers: IncomingHttpHeaders; body: string };
+export type ReceivedPost = { path: string; headers: IncomingHttpHeaders; body: string };
 
 /** A web server on a free local port that records what is posted to it. */
 export type HttpPeer = AsyncDisposable & { url: string; received: ReceivedPost[] };
 
 export async function startHttpPeer(
-  respond: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
+  respond: (response: ServerResponse, post: ReceivedPost) => void = (response) =>
+    response.writeHead(204).end(),
 ): Promise<HttpPeer> {
   const received: ReceivedPost[] = [];
   const server = createServer(async (request, response) => {
-    received.push({ headers: request.headers, body: await text(request) });
-    respond(response);
+    const { url: path = '', headers } = request;
+    const post = { path, headers, body: await text(request) };
+    received.push(post);
+    respond(response, post);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

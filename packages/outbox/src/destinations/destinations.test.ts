@@ -1,0 +1,253 @@
+import type { ServerResponse } from 'node:http';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { giveUpAfterMs } from '../backoff.ts';
+import { openOutbox } from '../outbox.ts';
+import { databaseKinds, postgresDatabase, rules, temporaryStore } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import {
+  chatNames,
+  secret,
+  startChatPeer,
+  startHubspotPeer,
+  type ChatName,
+} from '../testing/destination-peers.ts';
+import { makeMessage, makeNewMessage, recordLog } from '../testing/messages.ts';
+import { createWorker } from '../worker.ts';
+
+const never = new AbortController().signal;
+const names = [...chatNames, 'hubspot'] as const;
+type Name = (typeof names)[number];
+
+type Intervene = Parameters<typeof startHubspotPeer>[0];
+
+const startPeer = (name: Name, intervene?: Intervene) =>
+  name === 'hubspot' ? startHubspotPeer(intervene) : startChatPeer(name, intervene);
+
+/** Each class of failure: what the other side replies, and what becomes of the message. */
+const failures = [
+  ...[400, 413, 422].map((status) => ({ status, state: 'parked', isBroken: false })),
+  ...[401, 403, 404, 410].map((status) => ({ status, state: 'pending', isBroken: true })),
+  ...[302, 307, 402, 405, 418, 429, 500, 503].map((status) => ({
+    ...{ status, state: 'pending', isBroken: false },
+  })),
+];
+
+describe.each(databaseKinds)('on %s', (_, createDatabase) => {
+  test.each(names)(
+    '%s takes a message, and each class of failure ends as it should',
+    async (name) => {
+      let status: number | null = null;
+      await using peer = await startPeer(name, (response) => {
+        if (status === null) return undefined;
+        const body = `No: <b>ana</b>, your key is ${secret}`;
+        response.writeHead(status, { location: peer.url, 'retry-after': '7200' }).end(body);
+        return true;
+      });
+      await using store = await temporaryStore(createDatabase);
+      const clock = { time: Date.now() };
+      const { log, lines } = recordLog();
+      const now = () => clock.time;
+      const worker = createWorker({
+        store,
+        destination: peer.destination,
+        log,
+        now,
+        random: () => 0,
+      });
+
+      async function deliver() {
+        const newMessage = makeNewMessage({ receivedAt: now() }, { destinations: [name] });
+        await store.add(newMessage);
+        await worker.deliverDue();
+        const [delivery] = (await store.find(newMessage.message.id))?.deliveries ?? [];
+        if (delivery === undefined) throw new Error('Not stored');
+        return { id: newMessage.message.id, delivery };
+      }
+
+      const { delivery } = await deliver();
+      const note = name === 'teams' ? expect.stringContaining('queued') : null;
+      expect(delivery).toMatchObject({ state: 'delivered', lastError: note });
+      for (const failure of failures) {
+        ({ status } = failure);
+        const posts = peer.received.length;
+        const { id, delivery } = await deliver();
+        expect(delivery, `HTTP ${status}`).toMatchObject({ state: failure.state, attempts: 1 });
+        expect(delivery.lastError).toBe(`HTTP ${status}: No: ana , your key is …`);
+        // No redirect was followed, and nobody is asked earlier than they wish.
+        expect(peer.received).toHaveLength(posts + 1);
+        if (failure.state === 'pending') expect(delivery.nextAttemptAt).toBe(now() + 7_200_000);
+        // In the end only a message that waits for a person to mend the destination is still sent.
+        const time = now();
+        for (let attempt = 0; attempt < 5; attempt += 1) {
+          clock.time += giveUpAfterMs;
+          await worker.deliverDue();
+        }
+        const after = (await store.find(id))?.deliveries[0]?.state;
+        expect(after, `HTTP ${status}`).toBe(failure.isBroken ? 'pending' : 'parked');
+        await store.giveUp(id, now());
+        clock.time = time;
+      }
+      expect(JSON.stringify(lines)).not.toContain(secret);
+      expect(lines.filter(({ level }) => level === 'error').map(({ event }) => event)).toContain(
+        'lead-parked',
+      );
+    },
+    120_000,
+  );
+
+  test('a message goes to three destinations, of which one is broken and one slow', async () => {
+    await using broken = await startChatPeer('slack', (response) => {
+      response.writeHead(410).end('channel_is_archived');
+      return true;
+    });
+    let isHurried = false;
+    const waiting: ServerResponse[] = [];
+    await using slow = await startChatPeer('teams', (response) => {
+      if (isHurried) return undefined;
+      waiting.push(response);
+      return true;
+    });
+    await using healthy = await startChatPeer('google-chat');
+    await using folder = await temporaryFolder();
+    await using database = createDatabase === postgresDatabase ? await postgresDatabase() : null;
+    const outbox = openOutbox({
+      ...rules,
+      database:
+        database === null ? { file: `${folder.path}/messages.db` } : { url: database.place },
+      destinations: [broken.destination, slow.destination, healthy.destination],
+    });
+    const { message } = makeNewMessage();
+    await outbox.add(message);
+    async function read() {
+      const { deliveries = [] } = (await outbox.store.find(message.id)) ?? {};
+      return Object.fromEntries(deliveries.map((each) => [each.destination, each]));
+    }
+    await expect.poll(read, { timeout: 30_000 }).toMatchObject({
+      slack: { state: 'pending', lastError: 'HTTP 410: channel_is_archived' },
+      teams: { state: 'pending', lastError: null },
+      'google-chat': { state: 'delivered' },
+    });
+    isHurried = true;
+    for (const response of waiting) response.writeHead(202).end();
+    await expect.poll(read, { timeout: 30_000 }).toMatchObject({ teams: { state: 'delivered' } });
+    await outbox.close(0);
+  }, 120_000);
+});
+
+test('HubSpot keeps what it knows of a contact, and gets the message as a note', async () => {
+  const message = makeMessage({ fields: { ...makeMessage().fields, message: 'a <b>\n& c' } });
+  await using peer = await startHubspotPeer(undefined, { 'inigo@empresa.example': '77' });
+  expect(await peer.destination.send(message, never)).toEqual({ ok: true, warning: null });
+  expect(peer.received.map(({ path }) => path.replace('/crm/objects/2026-03/', ''))).toEqual([
+    ...['contacts', 'contacts/inigo%40empresa.example?idProperty=email', 'notes'],
+  ]);
+  const { properties, associations } = JSON.parse(peer.received.at(-1)?.body ?? '');
+  expect(associations[0].to).toEqual({ id: '77' });
+  expect(properties.hs_note_body).toContain('<p>a &lt;b&gt;<br>&amp; c</p>');
+});
+
+test('a body without end is not read to its end, and a service that hangs up is tried again', async () => {
+  let isGone = false;
+  await using peer = await startChatPeer('slack', (response) => {
+    if (isGone) response.destroy();
+    else response.writeHead(200).write('x'.repeat(200_000));
+    return true;
+  });
+  const begun = performance.now();
+  expect(await peer.destination.send(makeMessage(), never)).toMatchObject({ ok: true });
+  await using trickle = await startChatPeer('slack', (response) => {
+    response.writeHead(200).write('x');
+    return true;
+  });
+  expect(await trickle.destination.send(makeMessage(), never)).toMatchObject({ ok: true });
+  expect(performance.now() - begun).toBeLessThan(20_000);
+  isGone = true;
+  expect(await peer.destination.send(makeMessage(), never)).toMatchObject({
+    ...{ ok: false, isPermanent: false },
+  });
+}, 60_000);
+
+/** What somebody may try, and the most that a field takes of what grows most. */
+const attacks = [
+  ...['<!channel> <@U012> <#C01> <https://evil.example|Invoice>', '<users/all> @all @everyone'],
+  ...['[Invoice](https://evil.example) ![x](https://evil.example/x.png)', '<at>Ana</at>'],
+  ...['*a* _b_ ~c~ `d` ```e``` # f\n- g\n1. h\n> i', '{{DATE(2026-02-14T06:00:00Z)}} {{{TIME(x)}}'],
+  ...['"}]},{"type":"Action.OpenUrl","url":"https://evil.example"}', '</p><img src=x onerror=1>'],
+  ...[
+    '\u202egnp.exe\u2066 \u2069\u202d',
+    '\u0000\u0007\u001b[31m \r\r\n \u2028 \ud800',
+    '\\" \\n &lt;',
+  ],
+  ...['https://evil.example www.evil.example mailto:a@evil.example', ' ', '\n\n', '.'],
+  ...['👩‍👩‍👧‍👦'.repeat(180), '👋'.repeat(1000), '&'.repeat(2000), '字'.repeat(2000), '"'.repeat(2000)],
+  ...['\n'.repeat(1999) + 'x', '<'.repeat(2000), '👋'.repeat(2000)],
+];
+const visitorText = fc.oneof(
+  fc.constantFrom(...attacks),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.array(fc.constantFrom(...attacks), { maxLength: 4 }).map((parts) => parts.join('')),
+);
+
+/** The names and kinds of a body, without its texts. */
+function readShape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readShape);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, readShape(each)]));
+}
+
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
+}
+
+/** What could do something in each program, in the texts of its body. */
+const live: Record<ChatName, (text: string, isCard: boolean) => boolean> = {
+  'google-chat': (text, isCard) =>
+    isCard
+      ? /[<>]|&(?!(?:amp|lt|gt);)/.test(text.replaceAll('<br>', ''))
+      : /[<>*_~`\n]|\S[.:@][^\s\u2060]/u.test(text),
+  teams: (text) => text.includes('{{'),
+  slack: (text) => /[<>]|&(?!(?:amp|lt|gt);)/.test(text),
+};
+
+describe.each(chatNames)('in %s', (name) => {
+  test('what a visitor writes is text and nothing else, and fits', async () => {
+    await using peer = await startChatPeer(name);
+    const rows = (value: string) => Array.from({ length: 18 }, () => ['Label', value] as const);
+    async function send(value: string, text: string) {
+      const card = { id: 'a-1', headline: `New message from ${value}`, rows: rows(value), text };
+      expect(await peer.chat.send(card, never)).toMatchObject({ ok: true });
+      return JSON.parse(peer.received.at(-1)?.body ?? '');
+    }
+    const shape = readShape(await send('x', 'x'));
+    const property = fc.asyncProperty(visitorText, visitorText, async (value, text) => {
+      // What is blank or invisible in full has nothing to show.
+      const body = await send(`x${value}`, `x${text}`);
+      expect(readShape(body)).toEqual(shape);
+      const isUrl = (part: string) => /^http:\/\/adaptivecards\.io\//.test(part);
+      for (const part of listTexts(body).filter((part) => !isUrl(part))) {
+        expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n]/u);
+        expect(part.isWellFormed()).toBe(true);
+        expect(live[name](part, part !== body.text), part).toBe(false);
+      }
+    });
+    const examples = attacks.map((attack): [string, string] => [attack, attack]);
+    await fc.assert(property, { numRuns: 60, examples });
+  }, 240_000);
+});
+
+test('in HubSpot, what a visitor writes is text and nothing else, and fits', async () => {
+  await using peer = await startHubspotPeer();
+  const property = fc.asyncProperty(visitorText, visitorText, async (value, text) => {
+    const { email = null } = makeMessage().fields;
+    const fields = { name: value, email, company: value, message: text };
+    expect(await peer.destination.send(makeMessage({ fields }), never)).toMatchObject({ ok: true });
+    const { properties } = JSON.parse(peer.received.at(-1)?.body ?? '');
+    const words = properties.hs_note_body.replaceAll(/<\/?p>|<br>/g, '');
+    expect(live.slack(words, true), words).toBe(false);
+    expect(words).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|\p{Cc}/u);
+  });
+  const examples = attacks.map((attack): [string, string] => [attack, attack]);
+  await fc.assert(property, { numRuns: 60, examples });
+}, 240_000);

@@ -1,0 +1,72 @@
+import type { Message } from '../message.ts';
+import { escapeMarkup, fitLine, fitText, type Card } from './chat.ts';
+import type { Destination } from './destination.ts';
+import { judge, sendRequest, type HttpResponse } from './http.ts';
+
+export type HubspotOptions = {
+  /** Of a service key or a private app that may read and write contacts. */
+  token: string;
+  /** Who writes, by the names of contact properties, of which `email` is one; and what. */
+  describe(message: Message): { person: Record<string, string>; card: Card };
+  api?: string;
+};
+
+/**
+ * Creates a contact, unless there is one with the address, and adds a note with the message. What HubSpot
+ * knows of a contact stays: anybody can write any address into a form. A note whose reply is lost is
+ * there twice. Limits: 100 to 200 requests in 10 seconds, 65,536 characters for a note.
+ *
+ * https://developers.hubspot.com/docs/api-reference/2026-03/crm/objects/contacts/guide
+ * https://developers.hubspot.com/docs/api-reference/2026-03/crm/activities/notes/guide
+ */
+export function hubspotDestination(options: HubspotOptions): Destination {
+  const { token, describe, api = 'https://api.hubapi.com' } = options;
+
+  function ask(path: string, body: object | null, signal: AbortSignal): Promise<HttpResponse> {
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `${api}/crm/objects/2026-03/${path}`;
+    return sendRequest({ url, headers, body: body && JSON.stringify(body) }, signal);
+  }
+
+  return {
+    name: 'hubspot',
+    async send(message, signal) {
+      const { person, card } = describe(message);
+      const properties = Object.fromEntries(
+        Object.entries(person).map(([name, value]) => [name, fitLine(value, { limit: 1000 })]),
+      );
+      let contact = await ask('contacts', { properties }, signal);
+      if (contact.status === 409) {
+        const address = encodeURIComponent(properties['email'] ?? '');
+        contact = await ask(`contacts/${address}?idProperty=email`, null, signal);
+      }
+      const found = judge(contact);
+      if (!found.ok) return found;
+      const id = readId(contact.body);
+      if (id === null)
+        return { ok: false, error: 'no contact', code: 'no contact', isPermanent: false };
+      return judge(await ask('notes', note(id, message, card), signal));
+    },
+  };
+}
+
+function readId(body: string): string | null {
+  try {
+    const { id }: { id?: unknown } = JSON.parse(body);
+    return typeof id === 'string' ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+function note(contactId: string, { receivedAt }: Message, { headline, rows, text }: Card): object {
+  const html = (line: string) => fitLine(line, { limit: 2000, encode: escapeMarkup });
+  const lines = [headline, ...rows.map(([label, value]) => `${label}: ${value}`)].map(html);
+  const encode = (character: string) => (character === '\n' ? '<br>' : escapeMarkup(character));
+  const body = `<p>${lines.join('<br>')}</p><p>${fitText(text, { limit: 20_000, encode })}</p>`;
+  const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 }];
+  return {
+    properties: { hs_timestamp: new Date(receivedAt).toISOString(), hs_note_body: body },
+    associations: [{ to: { id: contactId }, types }],
+  };
+}
