@@ -1,7 +1,12 @@
 import { once } from 'node:events';
+import { destinationNames } from '@altanube/contact/destination-names';
+import { createSample } from '@altanube/contact/destinations';
+import { connectTeam } from '@altanube/contact/team';
 import { contactView } from '@altanube/contact/view';
+import { defaultLanguage } from '@altanube/content/languages';
+import { loadLeadContent } from '@altanube/content/lead-content';
 import { exitCodes, runCommand, type CliOptions } from '@altanube/outbox/cli';
-import { postgresUrl, readConfig } from '@altanube/runtime/config';
+import { postgresUrl, readConfig, type Config } from '@altanube/runtime/config';
 import { openStore } from '@altanube/contact/open-store';
 
 /** `npm run leads -- …`: manages the contact messages in the configured store. */
@@ -10,17 +15,23 @@ export const cliOptions: CliOptions = {
   program: 'npm run leads --',
   name: 'leads',
   view: contactView,
-  destinations: ['mail', 'webhook'],
+  destinations: destinationNames,
+  connect(now) {
+    const { copy, company, demo } = loadLeadContent();
+    const { destinations } = connectTeam({
+      ...{ settings: readSettings(), copy: copy[defaultLanguage], company, demo },
+      ...{ machine: '', isMailForgotten: false, now: () => now },
+      problems: { begin() {}, end() {} },
+    });
+    const hint = 'Set it in .env, and list it under destinations in content/company.yaml.';
+    return { destinations, sample: createSample(now), hint };
+  },
   hints: {
     json: 'npm run --silent leads -- list --json',
     stop: 'systemctl stop altanube.socket altanube',
     guide: 'deploy/README.md',
   },
-  configure() {
-    const parsed = readConfig();
-    if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
-    return parsed.config;
-  },
+  configure: readSettings,
   openStore,
   explainUrl: (url) => postgresUrl.safeParse(url).error?.issues[0]?.message,
   async write(text) {
@@ -29,6 +40,12 @@ export const cliOptions: CliOptions = {
   writeError: (text) => void process.stderr.write(text),
   now: Date.now,
 };
+
+function readSettings(): Config {
+  const parsed = readConfig();
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  return parsed.config;
+}
 
 if (import.meta.main) {
   // A reader such as `head` may close the pipe early, which is no error; a full disk is one.

@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { computeFingerprint, describeLead, toLead } from '@altanube/contact/stored-lead';
+import { composeCard } from '@altanube/contact/mail/card';
 import { webhookDestination } from '@altanube/outbox';
+import { chatNames, startChatPeer } from '@altanube/outbox/testing/destination-peers';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { mailAbout, senderTo } from '../testing/delivery.ts';
+import { mailAbout, senderTo, mailOptions } from '../testing/delivery.ts';
 import { fieldOrder, isRequired, perField, type LeadField } from '@altanube/contact/fields';
 import { attributionParts, toParts } from '@altanube/contact/read-attribution';
 import { leadInput } from '@altanube/contact/testing/lead-input';
@@ -96,6 +98,18 @@ describe('each field', () => {
     });
   });
 
+  test.each(chatNames)('is in %s, with where the message came from (F-15, F-30)', async (name) => {
+    await using peer = await startChatPeer(name);
+    const lead = makeLead();
+    expect(await peer.chat.send(composeCard(lead, mailOptions), never)).toMatchObject({ ok: true });
+    const body = peer.received[0]?.body ?? '';
+    const read = body.replaceAll('<br>', '\\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    const shown = fieldOrder.map((field) => shownInMail[field] ?? leadInput[field]);
+    for (const text of [...shown, lead.id, 'https://altanube.example/precios', 'Plan Pro']) {
+      expect(read.replaceAll('&amp;', '&')).toContain(JSON.stringify(text).slice(1, -1));
+    }
+  });
+
   test('is in what the commands show, list and export, and so is where the message came from (F-15, F-30)', async () => {
     await using commands = await createCommands();
     const { run, withStore } = commands;
@@ -132,6 +146,10 @@ describe('each field', () => {
         ...['message', 'suspicion', 'mail_state', 'mail_delivered_at'],
         ...['webhook_state', 'webhook_delivered_at', 'demo'],
         ...attributionParts,
+        ...['google-chat', 'teams', 'slack', 'hubspot'].flatMap((name) => [
+          `${name}_state`,
+          `${name}_delivered_at`,
+        ]),
       ]);
       expect(attributionParts.map((part) => row?.[part])).toEqual([
         ...['support/pro', '/precios', 'plan', "'=Boletín", 'e-mail', 'Otoño & <Co> 👋'],

@@ -21,7 +21,7 @@ function startLeads(environment: Record<string, string>, options: Partial<LeadsO
   return openLeads({
     config: parsed.config,
     copy,
-    company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
+    company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' }, destinations: [] },
     demo,
     log: () => {},
     now: () => today,

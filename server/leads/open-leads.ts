@@ -5,7 +5,7 @@ import { createDailyMail } from '@altanube/contact/mail/daily-mail';
 import type { DemoOptions } from '@altanube/contact/mail/demo';
 import { ownProblems, type OwnProblem, type Problems } from '@altanube/contact/mail/problems';
 import { rules } from '@altanube/contact/stored-lead';
-import { connectTeam } from '@altanube/contact/team';
+import { connectTeam, type TeamCompany } from '@altanube/contact/team';
 import {
   openOutbox,
   type AttemptResult,
@@ -30,7 +30,7 @@ export type LeadsOptions = {
   config: Config;
   copy: Record<Language, LeadCopy>;
   /** Name and mailbox of the company, used where the configuration sets none. */
-  company: { name: string; email: { sales: string } };
+  company: TeamCompany;
   demo: DemoOptions;
   log: Log;
   now?: () => number;
@@ -115,6 +115,10 @@ export function openLeads(options: LeadsOptions): Leads {
   for (const channel of team.alertChannels) alerts.addChannel(channel);
   // What an earlier process told of is over with the setting that it asked for.
   if (!isMailForgotten(config)) alerts.end('mail-to-folder');
+  if (team.destinations.length === 1) alerts.end('destination-broken');
+  const { unlisted } = team;
+  if (unlisted.length === 0) alerts.end('destination-not-listed');
+  else alerts.begin('destination-not-listed', { destinations: unlisted.join(', ') });
 
   const sendDailyMail = createDailyMail({
     store,

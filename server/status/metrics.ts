@@ -1,3 +1,4 @@
+import { destinationNames } from '@altanube/contact/destination-names';
 import { attemptResults, type AttemptResult } from '@altanube/outbox';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ConnectionFigures } from '../http/connection-limits.ts';
@@ -38,7 +39,7 @@ export function createMetrics() {
     labelNames: ['channel', 'result'],
     registers,
   });
-  for (const channel of ['mail', 'webhook']) {
+  for (const channel of destinationNames) {
     for (const result of attemptResults) attempts.inc({ channel, result }, 0);
   }
 

@@ -15,7 +15,7 @@ if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
 const { endpoint } = openLeads({
   config: parsed.config,
   copy,
-  company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
+  company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' }, destinations: [] },
   demo,
   log: createLog((line) => process.stdout.write(line)),
   now: () => Date.now() + clockAheadMs,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
@@ -13,16 +13,26 @@ export const serverProgram = join(repository, 'server/main.mjs');
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** A working folder with links to the small build that all tests share, and to the real content. */
-export async function createServerFolder() {
+export async function createServerFolder(destinations?: string) {
   const folder = await temporaryFolder();
   await symlink(inject('smallDist'), join(folder.path, 'dist'));
-  await linkContent(folder.path);
+  await linkContent(folder.path, destinations);
   return folder;
 }
 
-/** Links the real content into the server's working folder. */
-export function linkContent(folder: string): Promise<void> {
-  return symlink(join(repository, 'content'), join(folder, 'content'));
+/** Links the real content into the server's working folder; the company uses these destinations. */
+export async function linkContent(
+  folder: string,
+  destinations = '[google-chat, teams, slack, hubspot, webhook: CRM]',
+): Promise<void> {
+  const [from, to] = [join(repository, 'content'), join(folder, 'content')];
+  await mkdir(to);
+  for (const name of await readdir(from)) {
+    if (name !== 'company.yaml') await symlink(join(from, name), join(to, name));
+  }
+  const company = await readFile(join(from, 'company.yaml'), 'utf8');
+  const listed = company.replace(/^destinations:.*$/m, `destinations: ${destinations}`);
+  await writeFile(join(to, 'company.yaml'), listed);
 }
 
 /**

@@ -1,26 +1,32 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  chatChannel,
   emlFolder,
   mailChannel,
   mailDestination,
   smtp,
   webhookChannel,
-  webhookDestination,
   type Alert,
   type AlertChannel,
   type Destination,
   type SendMail,
 } from '@altanube/outbox';
+import { connectChats, connectDestinations, type DestinationSettings } from './destinations.ts';
 import type { DemoOptions } from './mail/demo.ts';
 import { composeMail } from './mail/mail.ts';
-import { describeAlert, type ProblemName, type Problems } from './mail/problems.ts';
+import {
+  composeAlertCard,
+  describeAlert,
+  type ProblemName,
+  type Problems,
+} from './mail/problems.ts';
 import { createTeamMail, type SendTeamMail } from './mail/team-mail.ts';
-import { describeLead, toLead } from './stored-lead.ts';
+import { toLead } from './stored-lead.ts';
 import type { AlertTexts, ContactTexts } from './texts.ts';
 
 /** Where the team gets its mail, and what other programs get of it. */
-export type TeamSettings = {
+export type TeamSettings = DestinationSettings & {
   /** Its folder `mail` gets the mail while there is no mail server. */
   dataDir: string;
   smtpUrl: string | null;
@@ -30,16 +36,24 @@ export type TeamSettings = {
   mailFrom: string | null;
   /** Empty is the company's own mailbox. */
   leadsTo: string[];
-  leadsWebhook: { url: string; secret: string } | null;
   alertWebhookUrl: string | null;
+  /** The names of the chat programs that show alerts. */
+  alertsTo: readonly string[];
   siteUrl: URL;
+};
+
+export type TeamCompany = {
+  name: string;
+  email: { sales: string };
+  /** Where messages may go, beside mail: what the privacy policy says. */
+  destinations: readonly { name: string }[];
 };
 
 export type TeamOptions = {
   settings: TeamSettings;
   /** In the language of the team. */
   copy: ContactTexts & { mail: { alarm: AlertTexts<ProblemName> } };
-  company: { name: string; email: { sales: string } };
+  company: TeamCompany;
   demo: DemoOptions;
   /** What alerts call this server. */
   machine: string;
@@ -50,8 +64,10 @@ export type TeamOptions = {
 };
 
 export type Team = {
-  /** Of messages: mail always, a webhook if there is one. */
+  /** Of messages: mail always, and what is both set and listed by the company. */
   destinations: Destination[];
+  /** What is set and not listed: nothing goes there. */
+  unlisted: string[];
   alertChannels: AlertChannel<ProblemName>[];
   sendTeamMail: SendTeamMail;
   /** Domain of the Message-IDs. */
@@ -60,30 +76,38 @@ export type Team = {
 
 /** The ways to the team: for messages, for alerts, for other mails. */
 export function connectTeam(options: TeamOptions): Team {
-  const { settings, copy, company, demo, machine, now } = options;
-  const { leadsWebhook, alertWebhookUrl, siteUrl } = settings;
+  const { settings, copy, company, demo, machine } = options;
+  const { alertWebhookUrl, alertsTo, siteUrl } = settings;
   const from = { name: company.name, address: settings.mailFrom ?? company.email.sales };
   const to = settings.leadsTo.length > 0 ? settings.leadsTo : [company.email.sales];
   const mail = { from, to, copy, demo, siteOrigin: siteUrl.origin };
   const sendMail = createSendMail(options);
   const sendTeamMail = createTeamMail(sendMail, { from, to });
   const origin = { site: siteUrl.origin, machine };
-  const describe = (alert: Alert<ProblemName>) =>
-    describeAlert(alert, { copy: copy.mail.alarm, ...origin });
+  const context = { copy: copy.mail.alarm, ...origin };
+  const describe = (alert: Alert<ProblemName>) => describeAlert(alert, context);
+  const chats = connectChats(settings);
+  const others = connectDestinations({ ...options, mail });
+  const isListed = ({ name }: Destination) =>
+    company.destinations.some((listed) => listed.name === name);
   return {
     destinations: [
       reportForgottenMail(
         options,
         mailDestination({ sendMail, compose: (message) => composeMail(toLead(message), mail) }),
       ),
-      ...(leadsWebhook === null
-        ? []
-        : [webhookDestination({ ...leadsWebhook, describe: describeLead, now })]),
+      ...others.filter(isListed),
     ],
+    unlisted: others.filter((each) => !isListed(each)).map(({ name }) => name),
     alertChannels: [
       ...(alertWebhookUrl === null
         ? []
         : [webhookChannel({ url: alertWebhookUrl, describe, origin })]),
+      ...chats
+        .filter(({ name }) => alertsTo.includes(name))
+        .map((chat) =>
+          chatChannel(chat, (alert: Alert<ProblemName>) => composeAlertCard(alert, context)),
+        ),
       mailChannel(
         (text, signal) => sendTeamMail({ id: `alarm-${randomUUIDv7()}`, ...text }, signal),
         describe,

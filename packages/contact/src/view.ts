@@ -28,6 +28,7 @@ export const contactView: MessageView = {
       ...firstFields.map(fieldColumn),
       ['suspicion', ({ suspicion }) => suspicion],
     ],
+    destinations: ['mail', 'webhook'],
     // Programs go by the places of columns, so a new field comes last.
     trailing: [
       fieldColumn('demo'),

@@ -3,10 +3,11 @@ import { copyFile, legalTextFile, sharedDataFile } from './file-names.ts';
 import type { Language } from './languages.ts';
 import { isReserved } from './outside-links.ts';
 import type { Article } from './schema/article.ts';
+import type { Company } from './schema/company.ts';
 import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { id as idSchema } from './schema/text.ts';
-import { toolNames, type Tools, type ToolsCopy } from './schema/tools.ts';
+import { toolNames, type ToolsCopy } from './schema/tools.ts';
 import { listTexts, type Report } from './source.ts';
 
 /**
@@ -122,17 +123,21 @@ function formatDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The privacy policy names the recipients of data (GDPR, article 13.1.e), as `tools.yaml` does. */
+/** The privacy policy names the recipients of data (GDPR, article 13.1.e), as `tools.yaml` and `company.yaml` do. */
 export function checkRecipients(
-  tools: Tools | null,
+  { tools, destinations }: Company,
   copy: ToolsCopy,
   privacy: string,
   report: Report,
 ): void {
-  for (const name of toolNames) {
-    const { vendor } = copy[name];
-    if ((tools?.[name] ?? null) === null || privacy.includes(vendor)) continue;
-    const expected = `the name of who gets the data of ${name}: ${vendor}`;
+  const used = toolNames.filter((name) => (tools?.[name] ?? null) !== null);
+  const recipients = [
+    ...used.map((name) => ({ name, recipient: copy[name].vendor })),
+    ...destinations,
+  ];
+  for (const { name, recipient } of recipients) {
+    if (privacy.includes(recipient)) continue;
+    const expected = `the name of who gets the data of ${name}: ${recipient}`;
     report(legalTextFile('privacy'), [], expected, 'a text without it');
   }
 }

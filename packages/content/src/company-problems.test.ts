@@ -99,18 +99,33 @@ describe('the tools of a company', () => {
     expect(problemsIn(content.path).filter((problem) => problem.includes('tools.'))).toEqual([]);
   });
 
-  test('are named in the privacy policy by who gets the data', () => {
+  test('are named in the privacy policy by who gets the data, and so are destinations', () => {
     using content = copyContent();
     const { plausible, googleAnalytics, matomo } = everyTool;
     content.set('company.yaml', 'tools', { plausible, googleAnalytics, matomo });
+    content.set('company.yaml', 'destinations', [
+      'slack',
+      'teams',
+      { webhook: 'Gestiones, S. L.' },
+    ]);
     // The company has the Matomo itself.
     content.write('es/legal/privacy.md', 'Acceden las personas de {company.legalName}.\n');
     const expected = 'es/legal/privacy.md: expected the name of who gets the data of';
     expect(problemsIn(content.path)).toEqual([
       expect.stringContaining(`${expected} plausible: Plausible Insights OÜ`),
       expect.stringContaining(`${expected} googleAnalytics: Google Ireland Limited; found`),
+      expect.stringContaining(`${expected} slack: Slack`),
+      expect.stringContaining(`${expected} teams: Microsoft Teams`),
+      expect.stringContaining(`${expected} webhook: Gestiones, S. L.`),
     ]);
     content.append('es/legal/privacy.md', '\nPlausible Insights OÜ, Google Ireland Limited\n');
+    content.append('es/legal/privacy.md', '\nSlack, Microsoft Teams; Gestiones, S. L.\n');
     expect(problemsIn(content.path)).toEqual([]);
+    const { destinations } = loadContent(content.path).company;
+    expect(destinations.map(({ name }) => name)).toEqual(['slack', 'teams', 'webhook']);
+    content.set('company.yaml', 'destinations', ['mail']);
+    expect(problemsIn(content.path)).toEqual([
+      expect.stringContaining('destinations.0: expected google-chat, teams, slack, hubspot'),
+    ]);
   });
 });

@@ -97,7 +97,7 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
     }
     const { privacy } = legal.texts;
     if (spanish.copy !== null && privacy !== undefined && legal.problems.length === 0) {
-      checkRecipients(data.company.tools, spanish.copy.tools, privacy, report);
+      checkRecipients(data.company, spanish.copy.tools, privacy, report);
     }
   }
   const {

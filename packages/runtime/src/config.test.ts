@@ -79,8 +79,14 @@ test('the example names every setting, and every problem is listed at once, with
     LEADS_QUARANTINED: '-1',
     LEADS_RETENTION_DAYS: '0',
     QUARANTINE_RETENTION_DAYS: '0',
+    GOOGLE_CHAT_WEBHOOK_URL: `https://chat.googleapis.com/v1/spaces/A/messages?key=${secret}`,
+    TEAMS_WEBHOOK_URL: `https://empresa.webhook.office.com/webhookb2/${secret}?sig=a`,
+    SLACK_WEBHOOK_URL: `http://hooks.slack.com/services/T/B/${secret}`,
+    HUBSPOT_TOKEN: secret,
     LEADS_WEBHOOK_URL: 'crm.empresa.example',
     LEADS_WEBHOOK_SECRET: secret,
+    LEADS_WEBHOOK_HEADER: `Host: ${secret}`,
+    ALERTS_TO: 'slack, hubspot',
     ALERT_WEBHOOK_URL: 'ftp://empresa.example',
     MIN_FREE_DISK_MB: '-1',
     STATUS_PORT: '65536',
@@ -137,6 +143,13 @@ test.each<[Record<string, string>, string | null]>([
   // A webhook needs the secret that signs for it.
   [{ ...webhook, LEADS_WEBHOOK_SECRET }, null],
   [webhook, 'LEADS_WEBHOOK_SECRET'],
+  [{ ...webhook, LEADS_WEBHOOK_HEADER: 'X-Token: a b' }, null],
+  [{ LEADS_WEBHOOK_URL: 'http://crm.empresa.example/', LEADS_WEBHOOK_SECRET }, 'LEADS_WEBHOOK_URL'],
+  [{ LEADS_WEBHOOK_URL: 'http://127.0.0.1:5678/hook', LEADS_WEBHOOK_SECRET }, null],
+  // A chat program is told of problems at its address.
+  [{ ALERTS_TO: 'mail' }, null],
+  [{ ALERTS_TO: 'slack' }, 'ALERTS_TO'],
+  [{ ALERTS_TO: 'slack', SLACK_WEBHOOK_URL: 'https://hooks.slack.com/services/T/B/x' }, null],
   // Mail goes to a folder or to a mail server.
   [{ MAIL: 'folder' }, null],
   [{ ...smtp, MAIL: 'folder' }, 'MAIL'],

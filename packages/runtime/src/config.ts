@@ -98,6 +98,59 @@ const httpUrl = urlWith(
   ({ username, password }) => username + password === '',
 );
 
+/** This machine: RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3; RFC 6761, section 6.3. */
+const loopback = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/;
+
+/** An address for what visitors write: over https, or on this machine. */
+function deliveryUrl(example: string, isMeant: (url: URL) => boolean) {
+  return urlWith(
+    /^https?$/,
+    `expected ${example}; http:// only to this machine, and no user or password`,
+    (url) =>
+      (url.protocol === 'https:' || loopback.test(url.hostname)) &&
+      url.username + url.password === '' &&
+      isMeant(url),
+  );
+}
+
+const googleChatUrl = deliveryUrl(
+  'https://chat.googleapis.com/v1/spaces/…/messages?key=…&token=…, which the space shows under “Apps & integrations”, “Webhooks”',
+  ({ pathname, searchParams }) =>
+    /^\/v1\/spaces\/[^/]+\/messages$/.test(pathname) &&
+    ['key', 'token'].every((name) => searchParams.has(name)),
+);
+
+/** Connectors, whose host was `….webhook.office.com`, are no more. */
+const teamsUrl = deliveryUrl(
+  'https://….powerplatform.com/… or https://….logic.azure.com/… with sig=…, which Workflows shows for “When a Teams webhook request is received”',
+  ({ hostname, searchParams }) =>
+    !hostname.endsWith('.webhook.office.com') && searchParams.has('sig'),
+);
+
+const slackUrl = deliveryUrl(
+  'https://hooks.slack.com/services/T…/B…/…, which the app shows under “Incoming Webhooks”',
+  ({ pathname }) => /^\/services\/[^/]+\/[^/]+\/[^/]+$/.test(pathname),
+);
+
+const hubspotToken = z.string().regex(/^[\w-]{20,}$/, {
+  error:
+    'expected a token such as pat-eu1-…, which HubSpot shows under “Development”, “Keys” or the “Auth” of a private app',
+});
+
+const leadsWebhookUrl = deliveryUrl('a URL such as https://crm.example.com/leads', () => true);
+
+/** Others are set by us, or end the request. */
+const leadsWebhookHeader = z
+  .string()
+  .regex(/^(?:Authorization|X-[A-Za-z\d-]+): *[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/i, {
+    error: 'expected a header such as X-Token: secret or Authorization: Bearer secret',
+  });
+
+/** Mail, which is always told too, may be named. */
+const alertsTo = z.enum(['mail', 'google-chat', 'teams', 'slack'], {
+  error: 'expected names of chat programs, separated by commas: google-chat, teams, slack',
+});
+
 /*
  * Addresses that may have a password. If an `@` comes after the host, then `/`, `?` or `#` has ended the
  * host in the middle of the password.
@@ -150,8 +203,14 @@ const environmentSchema = z
     LEADS_QUARANTINED: wholeNumber(1, 1_000_000).default(30),
     LEADS_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
     QUARANTINE_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
-    LEADS_WEBHOOK_URL: httpUrl.optional(),
+    GOOGLE_CHAT_WEBHOOK_URL: googleChatUrl.optional(),
+    TEAMS_WEBHOOK_URL: teamsUrl.optional(),
+    SLACK_WEBHOOK_URL: slackUrl.optional(),
+    HUBSPOT_TOKEN: hubspotToken.optional(),
+    LEADS_WEBHOOK_URL: leadsWebhookUrl.optional(),
     LEADS_WEBHOOK_SECRET: webhookSecret.optional(),
+    LEADS_WEBHOOK_HEADER: leadsWebhookHeader.optional(),
+    ALERTS_TO: commaSeparated(alertsTo),
     ALERT_WEBHOOK_URL: httpUrl.optional(),
     MIN_FREE_DISK_MB: wholeNumber(0, 999_999_999).default(500),
     STATUS_PORT: wholeNumber(0, 65_535).optional(),
@@ -168,11 +227,25 @@ const environmentSchema = z
     LISTEN_PID: z.string().optional(),
     LISTEN_FDS: z.string().optional(),
   })
-  .refine((set) => set.LEADS_WEBHOOK_URL === undefined || set.LEADS_WEBHOOK_SECRET !== undefined, {
-    path: ['LEADS_WEBHOOK_SECRET'],
-    error: 'expected together with LEADS_WEBHOOK_URL, which it signs for',
-    when: () => true,
-  })
+  .refine(
+    ({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret, LEADS_WEBHOOK_HEADER: header }) =>
+      url === undefined || secret !== undefined || header !== undefined,
+    {
+      path: ['LEADS_WEBHOOK_SECRET'],
+      error:
+        'expected with LEADS_WEBHOOK_URL, which it signs for, unless LEADS_WEBHOOK_HEADER is set',
+      when: () => true,
+    },
+  )
+  .refine(
+    ({ ALERTS_TO, ...set }) =>
+      [
+        ['google-chat', set.GOOGLE_CHAT_WEBHOOK_URL] as const,
+        ['teams', set.TEAMS_WEBHOOK_URL] as const,
+        ['slack', set.SLACK_WEBHOOK_URL] as const,
+      ].every(([name, url]) => url !== undefined || !ALERTS_TO.includes(name)),
+    { path: ['ALERTS_TO'], error: 'expected chat programs whose …_WEBHOOK_URL is set' },
+  )
   .refine(({ MAIL, SMTP_URL }) => MAIL === undefined || SMTP_URL === undefined, {
     path: ['MAIL'],
     error: 'expected without SMTP_URL: mail goes to a folder or to a mail server',
@@ -225,11 +298,22 @@ const environmentSchema = z
     },
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     quarantineRetentionDays: values.QUARANTINE_RETENTION_DAYS,
-    /** The webhook that each lead is also posted to, and its signing key; null if there is none. */
+    /** Where each lead goes, too; null: not there. */
+    googleChatUrl: values.GOOGLE_CHAT_WEBHOOK_URL ?? null,
+    teamsUrl: values.TEAMS_WEBHOOK_URL ?? null,
+    slackUrl: values.SLACK_WEBHOOK_URL ?? null,
+    hubspotToken: values.HUBSPOT_TOKEN ?? null,
+    /** The webhook that each lead is also posted to, its signing key and its header; null if there is none. */
     leadsWebhook:
-      values.LEADS_WEBHOOK_URL === undefined || values.LEADS_WEBHOOK_SECRET === undefined
+      values.LEADS_WEBHOOK_URL === undefined
         ? null
-        : { url: values.LEADS_WEBHOOK_URL, secret: values.LEADS_WEBHOOK_SECRET },
+        : {
+            url: values.LEADS_WEBHOOK_URL,
+            secret: values.LEADS_WEBHOOK_SECRET ?? null,
+            header: readHeader(values.LEADS_WEBHOOK_HEADER),
+          },
+    /** Chat programs that show alerts, beside the mail about them. */
+    alertsTo: values.ALERTS_TO,
     /** Where an alert about a problem is posted; null posts none. */
     alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
     /** Less free space on the disk of the data folder is a problem; 0 means never. */
@@ -240,6 +324,12 @@ const environmentSchema = z
         ? null
         : { port: values.STATUS_PORT, host: values.STATUS_HOST },
   }));
+
+function readHeader(line: string | undefined): { name: string; value: string } | null {
+  if (line === undefined) return null;
+  const colon = line.indexOf(':');
+  return { name: line.slice(0, colon), value: line.slice(colon + 1).trim() };
+}
 
 /** A whole number in digits, at most nine. */
 function wholeNumber(min: number, max: number) {

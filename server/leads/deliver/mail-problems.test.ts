@@ -13,7 +13,7 @@ import { copy, demo } from '../../testing/copy.ts';
 import { connectTeam } from '@altanube/contact/team';
 
 const never = new AbortController().signal;
-const company = { name: 'Altanube', email: { sales: 'ventas@altanube.example' } };
+const company = { name: 'Altanube', email: { sales: 'ventas@altanube.example' }, destinations: [] };
 const alarm = { id: 'alarm-1', subject: 'Something is wrong', text: 'Look at it.\n' };
 
 /** The senders of a server with these settings. */

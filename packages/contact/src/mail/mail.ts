@@ -64,7 +64,7 @@ function otherForm({ name, company, attribution }: StoredLead, copy: ContactText
 
 type Row = { label: string; value: string };
 
-function subjectValues(lead: StoredLead, options: MailOptions) {
+export function subjectValues(lead: StoredLead, options: MailOptions) {
   const part = (text: string) => isolated(headerText(text));
   const suite = part(fieldText(lead, 'suite', options));
   return { name: part(lead.name), company: part(lead.company), suite };
@@ -79,7 +79,7 @@ function fieldText(lead: StoredLead, field: LeadField, { copy, demo }: MailOptio
 }
 
 /** The rows of a table: all but the texts of several lines. */
-function describeLead(lead: StoredLead, options: MailOptions): Row[] {
+export function describeLead(lead: StoredLead, options: MailOptions): Row[] {
   const { language, mail } = options.copy;
   const { labels, languages } = mail;
   return [
@@ -139,7 +139,7 @@ function subjectName(id: string, { subjects, contact }: ContactTexts): string {
 }
 
 /** What stands below the table. */
-function listTexts(lead: StoredLead, { mail }: ContactTexts): Row[] {
+export function listTexts(lead: StoredLead, { mail }: ContactTexts): Row[] {
   return fieldOrder
     .filter(isText)
     .filter((field) => lead[field] !== '')
@@ -147,7 +147,7 @@ function listTexts(lead: StoredLead, { mail }: ContactTexts): Row[] {
 }
 
 /** The warning above a lead that was released from quarantine. */
-function suspicionLines({ suspicion }: StoredLead, mail: MailTexts): string[] {
+export function suspicionLines({ suspicion }: StoredLead, mail: MailTexts): string[] {
   return suspicion === null
     ? []
     : [fill(mail.suspected, { reason: textFor(suspicion, mail.suspicions) })];

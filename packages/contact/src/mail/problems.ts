@@ -3,6 +3,7 @@ import {
   type Alert,
   type Alerts,
   type AlertText,
+  type Card,
   type ProblemRule,
 } from '@altanube/outbox';
 import { fill } from '../template.ts';
@@ -13,6 +14,9 @@ export const ownProblems = {
   'overall-limit': { toldBy: 'leader' },
   'mail-to-folder': {},
   'mail-login-refused': {},
+  /** Told again as soon as there are more. */
+  'destination-broken': { repeatsWhenMore: true },
+  'destination-not-listed': { repeatAfterMs: 24 * 60 * 60_000 },
 } as const satisfies Record<string, ProblemRule>;
 
 const problemRules = { ...outboxProblems, ...ownProblems };
@@ -37,18 +41,28 @@ type AlertContext = {
   machine: string;
 };
 
-/** An alert in the team's words. */
-export function describeAlert(
+/** An alert in the team's words, for a chat program. */
+export function composeAlertCard(
   { event, problem, since, details }: Alert<ProblemName>,
   { copy, site, machine }: AlertContext,
-): AlertText {
+): Card {
   const { title, advice } = copy.problems[problem];
-  const subject = fill(copy.subjects[event], { problem: title, site: new URL(site).host });
-  const rows = [
-    ...(since === null ? [] : [`${copy.since}: ${new Date(since).toISOString()}`]),
-    `${copy.machine}: ${machine}`,
-    ...Object.entries(details).map(([name, value]) => `${name}: ${value}`),
-  ];
-  const paragraphs = event === 'ended' ? [subject] : [subject, advice];
-  return { subject, text: [...paragraphs, rows.join('\n')].join('\n\n') + '\n' };
+  return {
+    id: `alert-${problem}`,
+    headline: fill(copy.subjects[event], { problem: title, site: new URL(site).host }),
+    rows: [
+      ...(since === null ? [] : [[copy.since, new Date(since).toISOString()] as const]),
+      [copy.machine, machine],
+      ...Object.entries(details).map(([name, value]) => [name, String(value)] as const),
+    ],
+    text: event === 'ended' ? '' : advice,
+  };
+}
+
+/** The same as a mail. */
+export function describeAlert(alert: Alert<ProblemName>, context: AlertContext): AlertText {
+  const { headline: subject, rows, text: advice } = composeAlertCard(alert, context);
+  const lines = rows.map((row) => row.join(': '));
+  const paragraphs = [subject, advice, lines.join('\n')].filter((text) => text !== '');
+  return { subject, text: `${paragraphs.join('\n\n')}\n` };
 }

@@ -1,3 +1,4 @@
+import { recipients } from '@altanube/contact/destination-names';
 import { z } from 'zod';
 import { demoTimesSchema } from './demo-times.ts';
 import { anyListById, group, id, list, optional, refuseRepeatedIds, text } from './text.ts';
@@ -65,6 +66,21 @@ const coordinates = group({
   longitude: z.number().min(-180).max(180),
 });
 
+/** Where messages go beside mail, and the name of who gets them. */
+const destination = z
+  .union(
+    [
+      z.enum(['google-chat', 'teams', 'slack', 'hubspot']),
+      group({ webhook: text.describe('Who gets the data, as the privacy policy says') }),
+    ],
+    { error: 'google-chat, teams, slack, hubspot, or webhook: NAME of who gets the data' },
+  )
+  .transform((each) =>
+    typeof each === 'string'
+      ? { name: each, recipient: recipients[each] }
+      : { name: 'webhook' as const, recipient: each.webhook },
+  );
+
 export const companySchema = group({
   sample: z
     .boolean()
@@ -111,6 +127,12 @@ export const companySchema = group({
       error: 'a list in which each name is used once',
     })
     .describe('Frames of others that pages may show: docs/recipes.md. Left out, none'),
+  destinations: z
+    .array(destination)
+    .default([])
+    .describe(
+      'Where contact messages may go beside mail, with a setting for each in .env: google-chat, teams, slack, hubspot, webhook: NAME. The privacy policy names who gets them',
+    ),
   hours: hours.describe('Business hours, Monday to Friday'),
   founded: optional(year).describe('The year; left out, no page names it'),
   people: optional(count).describe('How many work there; left out, no page says it'),

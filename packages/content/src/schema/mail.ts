@@ -29,6 +29,8 @@ const alarmSchema = group({
     'files-not-deleted': problem,
     'mail-to-folder': problem,
     'mail-login-refused': problem,
+    'destination-broken': problem,
+    'destination-not-listed': problem,
   }),
 });
 

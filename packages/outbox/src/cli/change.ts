@@ -84,12 +84,18 @@ export async function erase(context: Context, id: string): Promise<void> {
     throw new CommandError(exitCodes.missing, quarantined ? nothing : nobody);
   }
   let [erased, sent, unfinished] = [0, 0, 0];
+  /** Where copies are that no command reaches. */
+  const holders = new Set<string>();
   for await (const ids of inPortions(found)) {
     for (const id of ids) {
       const record = await store.find(id);
       if (record === null) continue;
       if (hasState(record, 'delivered', 'transferred')) sent += 1;
       if (hasState(record, 'pending')) unfinished += 1;
+      for (const { destination, state } of record.deliveries) {
+        if (state === 'delivered') holders.add(destination);
+        if (state === 'transferred') holders.add('another store');
+      }
     }
     // First, so that an interrupted command can be run again; and once more, for files written meanwhile.
     await deleteCopies(context, ids);
@@ -102,13 +108,13 @@ export async function erase(context: Context, id: string): Promise<void> {
   const onTheWay = 'A copy that is on its way right now may arrive.';
   await report(
     context,
-    { erased, sent, unfinished, exports, databases },
+    { erased, sent, unfinished, destinations: [...holders], exports, databases },
     `${countMessages(erased)} erased from the store, with the mail files in DATA_DIR.`,
     ...databases.map((file) => `Not looked into: ${file} in DATA_DIR, which may hold copies.`),
     unfinished > 0 && `Still to be sent: ${unfinished}. ${onTheWay}`,
-    sent > 0 && `Sent already: ${sent}. Delete them in the mailbox too.`,
-    `Beyond this command: mails already sent, what a webhook’s receiver or another store has,
-backups, and exports that were made with --stdout or copied.`,
+    sent > 0 && `Sent already: ${sent}. Delete the copies there too: ${[...holders].join(', ')}.`,
+    `Beyond this command: mails already sent, what a chat program, a CRM or a webhook’s receiver
+or another store has, backups, and exports that were made with --stdout or copied.`,
   );
 }
 

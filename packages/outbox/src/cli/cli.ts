@@ -5,6 +5,7 @@ import { erase, giveUp, purge, refuse, requeue, resend } from './change.ts';
 import { CommandError, exitCodes, printable } from './context.ts';
 import type { CliOptions, Context, Flags } from './context.ts';
 import { exportMessages, list, search, show } from './read.ts';
+import { testDestination } from './test-destination.ts';
 import { transfer } from './transfer.ts';
 
 export { exitCodes, type CliOptions, type MessageView, type StoreLocation } from './context.ts';
@@ -106,6 +107,9 @@ function createProgram(
   const parked = option('--parked', 'all that could not be delivered');
   add('resend [id]', 'send it again, whatever became of it', resend, parked);
   add('give-up <id>', 'end it undelivered, and the alert about it', giveUp);
+
+  const sample = 'send a marked sample there, and say what came back';
+  add('test-destination <name>', sample, testDestination);
 
   program.commandsGroup('A message that was set aside as spam:');
   const all = option('--all', 'everything in quarantine');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Destination } from '../destinations/destination.ts';
 import type { DeliveryState, Message, MessageRecord } from '../message.ts';
 import type { Store } from '../store/store.ts';
 import type { Undeleted } from '../data-folder.ts';
@@ -33,8 +34,12 @@ export type MessageView = {
   text(message: Message): string;
   /** For scripts. The id, the time and the deliveries are added. */
   toJson(message: Message): Record<string, unknown>;
-  /** Columns of a spreadsheet before and after those of the deliveries. */
-  columns: { leading: readonly Column[]; trailing: readonly Column[] };
+  /** Columns of a spreadsheet before and after those of some deliveries; others come last. */
+  columns: {
+    leading: readonly Column[];
+    destinations: readonly string[];
+    trailing: readonly Column[];
+  };
   /** The `personKey` of the messages of somebody; null if the text names nobody. */
   findPerson(text: string): string | null;
   /** Deletes the files of the data folder that hold these messages, other than exports. */
@@ -54,6 +59,8 @@ export type CliOptions = {
   view: MessageView;
   /** The names of the destinations, which are columns of an export. */
   destinations: readonly string[];
+  /** Those in use, a message to try them with, and what to do about one that is not there. */
+  connect(now: number): { destinations: readonly Destination[]; sample: Message; hint: string };
   /** A command that prints JSON alone, one that stops the servers, a document about backups. */
   hints: { json: string; stop: string; guide: string };
   /** Reads the settings once a command is understood. Throws if they are wrong. */

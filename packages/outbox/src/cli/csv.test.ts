@@ -13,7 +13,8 @@ const generated = { numRuns: isSlow ? 2000 : 100, seed };
 
 const column = (name: string) => [name, ({ fields }: Message) => fields[name] ?? null] as const;
 const names = ['name', 'email', 'company', 'message'];
-const columns = { leading: names.map(column), trailing: [column('campaign')] };
+const trailing = [column('campaign')];
+const columns = { leading: names.map(column), destinations: ['mail'], trailing };
 const csvForms = {
   csv: csvFormat(columns, ['mail'], ','),
   excel: csvFormat(columns, ['mail'], ';'),

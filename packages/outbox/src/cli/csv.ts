@@ -6,7 +6,7 @@ const byteOrderMark = '\ufeff';
 
 /** CSV (RFC 4180), or with semicolons, for Excel where the comma separates decimals. */
 export function csvFormat(
-  { leading, trailing }: MessageView['columns'],
+  { leading, destinations: first, trailing }: MessageView['columns'],
   destinations: readonly string[],
   separator: ',' | ';',
 ) {
@@ -14,24 +14,30 @@ export function csvFormat(
     text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const line = (cells: (string | null)[]) =>
     `${cells.map((text) => quote(disarm(text ?? ''))).join(separator)}\r\n`;
+  const later = destinations.filter((name) => !first.includes(name));
+  const nameColumns = (name: string) => [`${name}_state`, `${name}_delivered_at`];
   const names = [
     ...['id', 'received_at', ...leading.map(([name]) => name)],
-    ...destinations.flatMap((name) => [`${name}_state`, `${name}_delivered_at`]),
+    ...first.flatMap(nameColumns),
     ...trailing.map(([name]) => name),
+    ...later.flatMap(nameColumns),
   ];
   return {
     heading: byteOrderMark + line(names),
-    line: ({ message, deliveries }: MessageRecord) =>
-      line([
+    line({ message, deliveries }: MessageRecord) {
+      const describe = (name: string) => {
+        const delivery = deliveries.find(({ destination }) => destination === name);
+        const endedAt = delivery?.endedAt ?? null;
+        return [delivery?.state ?? null, endedAt === null ? null : formatTime(endedAt)];
+      };
+      return line([
         ...[message.id, formatTime(message.receivedAt)],
         ...leading.map(([, value]) => value(message)),
-        ...destinations.flatMap((name) => {
-          const delivery = deliveries.find(({ destination }) => destination === name);
-          const endedAt = delivery?.endedAt ?? null;
-          return [delivery?.state ?? null, endedAt === null ? null : formatTime(endedAt)];
-        }),
+        ...first.flatMap(describe),
         ...trailing.map(([, value]) => value(message)),
-      ]),
+        ...later.flatMap(describe),
+      ]);
+    },
   };
 }
 

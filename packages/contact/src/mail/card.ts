@@ -1,0 +1,27 @@
+import type { Card } from '@altanube/outbox';
+import type { StoredLead } from '../stored-lead.ts';
+import { fill } from '../template.ts';
+import {
+  describeLead,
+  listTexts,
+  subjectValues,
+  suspicionLines,
+  type MailOptions,
+} from './mail.ts';
+
+/** What a chat program shows of a lead: what the mail says, but for fields that were left empty. */
+export function composeCard(lead: StoredLead, options: MailOptions): Card {
+  const { copy } = options;
+  const texts = listTexts(lead, copy);
+  return {
+    id: lead.id,
+    headline: fill(copy.mail.subject, subjectValues(lead, options)),
+    rows: describeLead(lead, options)
+      .filter(({ value }) => value !== copy.mail.notGiven)
+      .map(({ label, value }) => [label, value] as const),
+    text: [
+      ...suspicionLines(lead, copy.mail),
+      ...texts.map(({ label, value }) => (texts.length === 1 ? value : `${label}:\n${value}`)),
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { secret, startChatPeer, type ChatName } from '@altanube/outbox/testing/destination-peers';
+import { createCommands, storeKinds } from '../../testing/commands.ts';
+import { postLead } from '../../testing/posts.ts';
+import { createServerFolder, runLeadsCommand, startServer } from '../../testing/server-process.ts';
+
+const patience = { timeout: 30_000 };
+
+/** The address of a stand-in, in the form that the real one has. */
+function addressAt(name: ChatName, peer: { url: string }): string {
+  const paths: Record<ChatName, string> = {
+    'google-chat': `/v1/spaces/AAA/messages?key=k&token=${secret}`,
+    teams: `/workflows/1?sig=${secret}`,
+    slack: `/services/T1/B1/${secret}`,
+  };
+  return new URL(paths[name], peer.url).href;
+}
+
+describe.each(storeKinds)('on %s', (kind) => {
+  test('a server sends cards where the company says, tells of what is not declared or broken, and keeps secrets', async () => {
+    let isGone = false;
+    await using googleChat = await startChatPeer('google-chat', (response) => {
+      if (!isGone) return undefined;
+      response.writeHead(404).end(`No space for ${secret}`);
+      return true;
+    });
+    await using teams = await startChatPeer('teams');
+    await using slack = await startChatPeer('slack');
+    await using commands = await createCommands(kind);
+    await using folder = await createServerFolder('[google-chat, teams]');
+    const environment = {
+      ...commands.env,
+      GOOGLE_CHAT_WEBHOOK_URL: addressAt('google-chat', googleChat),
+      TEAMS_WEBHOOK_URL: addressAt('teams', teams),
+      SLACK_WEBHOOK_URL: addressAt('slack', slack),
+      ALERTS_TO: 'teams',
+      STATUS_PORT: '0',
+    };
+    const leads = (...args: string[]) => runLeadsCommand(folder.path, environment, args);
+    await using server = await startServer(folder.path, environment);
+    const post = async (): Promise<string> => (await (await postLead(server.url)).json()).id;
+    const told = () => teams.received.map(({ body }) => body).join('\n');
+
+    await expect.poll(told, patience).toContain('hay un destino sin declarar');
+    const id = await post();
+    const show = async (id: string) => JSON.parse(await leads('show', id, '--json')).deliveries;
+    await expect
+      .poll(() => show(id), patience)
+      .toMatchObject([
+        { channel: 'google-chat', state: 'delivered' },
+        { channel: 'mail', state: 'delivered' },
+        { channel: 'teams', state: 'delivered', lastError: expect.stringContaining('queued') },
+      ]);
+    expect(googleChat.received[0]?.body).toContain(id);
+    expect(await leads('list')).toMatch(/google-chat delivered, mail delivered, teams delivered/);
+    const metrics = await (await fetch(`${server.statusUrl}/metrics`)).text();
+    expect(metrics).toContain('{channel="google-chat",result="delivered"} 1');
+
+    expect(await leads('test-destination', 'teams')).toMatch(
+      /^teams has taken the sample \(queued/,
+    );
+    expect(teams.received.at(-1)?.body).toContain('TEST');
+    await expect(leads('test-destination', 'slack')).rejects.toThrow(
+      /slack is not in use, but mail/,
+    );
+    isGone = true;
+    await expect(leads('test-destination', 'google-chat')).rejects.toThrow(
+      /google-chat does not let this server in, or is gone: HTTP 404: No space for …/,
+    );
+    const waiting = await post();
+    await expect.poll(told, patience).toContain('un destino ya no admite mensajes');
+    expect(told()).toContain('google-chat (HTTP 404)');
+    expect(await show(waiting)).toContainEqual(
+      expect.objectContaining({ channel: 'google-chat', state: 'pending' }),
+    );
+    const health = await (await fetch(`${server.statusUrl}/healthz`)).json();
+    const details = { destinations: 'google-chat (HTTP 404)', count: 1 };
+    expect(health.problems).toContainEqual(
+      expect.objectContaining({ name: 'destination-broken', details }),
+    );
+    expect(slack.received).toEqual([]);
+    const erased = await leads('erase', id);
+    expect(erased).toContain('Delete the copies there too: google-chat, mail, teams.');
+    const written = [...server.lines, server.errorOutput(), await leads('show', waiting), metrics];
+    expect(written.join('\n')).not.toContain(secret);
+  }, 120_000);
+});
