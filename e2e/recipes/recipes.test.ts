@@ -201,6 +201,15 @@ const recipes: Record<string, (project: Project) => void> = {
       '<Embed {...content} name="calendar" path="/demo" title={contact.booking.title} shape="tall" />';
     project.edit(page, '</Document>', `<div class="section column">${embed}</div>\n</Document>`);
   },
+
+  'Send messages to Google Chat, Teams, Slack or HubSpot'(project) {
+    project.set('content/company.yaml', 'destinations', ['google-chat']);
+    project.edit(
+      'content/es/legal/privacy.md',
+      'No vendemos ni cedemos datos',
+      'Los mensajes llegan también a nuestro espacio de Google Chat. No vendemos ni cedemos datos',
+    );
+  },
 };
 
 test('all recipes of docs/recipes.md, one after the other, leave nothing red', () => {
