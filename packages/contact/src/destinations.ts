@@ -17,9 +17,7 @@ import { describeLead, toLead, toMessage } from './stored-lead.ts';
 
 /** Null: not there. */
 export type DestinationSettings = {
-  googleChatUrl: string | null;
-  teamsUrl: string | null;
-  slackUrl: string | null;
+  chatUrls: Record<ChatName, string | null>;
   hubspotToken: string | null;
   leadsWebhook: {
     url: string;
@@ -40,23 +38,16 @@ export function connectDestinations(options: ConnectOptions): Destination[] {
   const { settings, mail, problems, now } = options;
   const { leadsWebhook, hubspotToken: token } = settings;
   const composeLeadCard = (message: Message) => composeCard(toLead(message), mail);
-  const destinations = [
-    ...(leadsWebhook === null
-      ? []
-      : [webhookDestination({ ...leadsWebhook, describe: describeLead, now })]),
-    ...connectChats(settings).map((chat) => chatDestination(chat, composeLeadCard)),
-    ...(token === null
-      ? []
-      : [
-          hubspotDestination({
-            token,
-            describe: (message) => ({
-              person: describePerson(message),
-              card: composeLeadCard(message),
-            }),
-          }),
-        ]),
-  ];
+  const destinations = connectChats(settings).map((chat) => chatDestination(chat, composeLeadCard));
+  if (leadsWebhook !== null) {
+    destinations.push(webhookDestination({ ...leadsWebhook, describe: describeLead, now }));
+  }
+  if (token !== null) {
+    const describe = (message: Message) => {
+      return { person: describePerson(message), card: composeLeadCard(message) };
+    };
+    destinations.push(hubspotDestination({ token, describe }));
+  }
   return reportBroken(destinations, problems);
 }
 
@@ -101,12 +92,15 @@ export function createSample(now: number): Message {
   });
 }
 
+const chatPrograms = { 'google-chat': googleChat, teams, slack };
+
+type ChatName = keyof typeof chatPrograms;
+
 /** The chat programs that are set. */
-export function connectChats(settings: DestinationSettings): Chat[] {
-  const { googleChatUrl, teamsUrl, slackUrl } = settings;
-  return [
-    ...(googleChatUrl === null ? [] : [googleChat(googleChatUrl)]),
-    ...(teamsUrl === null ? [] : [teams(teamsUrl)]),
-    ...(slackUrl === null ? [] : [slack(slackUrl)]),
-  ];
+export function connectChats({ chatUrls }: DestinationSettings): Chat[] {
+  const names: ChatName[] = ['google-chat', 'teams', 'slack'];
+  return names.flatMap((name) => {
+    const url = chatUrls[name];
+    return url === null ? [] : [chatPrograms[name](url)];
+  });
 }

@@ -146,6 +146,12 @@ const leadsWebhookHeader = z
     error: 'expected a header such as X-Token: secret or Authorization: Bearer secret',
   });
 
+const chatVariables = {
+  'google-chat': 'GOOGLE_CHAT_WEBHOOK_URL',
+  teams: 'TEAMS_WEBHOOK_URL',
+  slack: 'SLACK_WEBHOOK_URL',
+} as const;
+
 /** Mail, which is always told too, may be named. */
 const alertsTo = z.enum(['mail', 'google-chat', 'teams', 'slack'], {
   error: 'expected names of chat programs, separated by commas: google-chat, teams, slack',
@@ -237,15 +243,10 @@ const environmentSchema = z
       when: () => true,
     },
   )
-  .refine(
-    ({ ALERTS_TO, ...set }) =>
-      [
-        ['google-chat', set.GOOGLE_CHAT_WEBHOOK_URL] as const,
-        ['teams', set.TEAMS_WEBHOOK_URL] as const,
-        ['slack', set.SLACK_WEBHOOK_URL] as const,
-      ].every(([name, url]) => url !== undefined || !ALERTS_TO.includes(name)),
-    { path: ['ALERTS_TO'], error: 'expected chat programs whose …_WEBHOOK_URL is set' },
-  )
+  .refine((set) => set.ALERTS_TO.every((name) => name === 'mail' || set[chatVariables[name]]), {
+    path: ['ALERTS_TO'],
+    error: 'expected chat programs whose …_WEBHOOK_URL is set',
+  })
   .refine(({ MAIL, SMTP_URL }) => MAIL === undefined || SMTP_URL === undefined, {
     path: ['MAIL'],
     error: 'expected without SMTP_URL: mail goes to a folder or to a mail server',
@@ -299,9 +300,11 @@ const environmentSchema = z
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     quarantineRetentionDays: values.QUARANTINE_RETENTION_DAYS,
     /** Where each lead goes, too; null: not there. */
-    googleChatUrl: values.GOOGLE_CHAT_WEBHOOK_URL ?? null,
-    teamsUrl: values.TEAMS_WEBHOOK_URL ?? null,
-    slackUrl: values.SLACK_WEBHOOK_URL ?? null,
+    chatUrls: {
+      'google-chat': values.GOOGLE_CHAT_WEBHOOK_URL ?? null,
+      teams: values.TEAMS_WEBHOOK_URL ?? null,
+      slack: values.SLACK_WEBHOOK_URL ?? null,
+    },
     hubspotToken: values.HUBSPOT_TOKEN ?? null,
     /** The webhook that each lead is also posted to, its signing key and its header; null if there is none. */
     leadsWebhook:

@@ -145,6 +145,12 @@ test('HubSpot keeps what it knows of a contact, and gets the message as a note',
   const { properties, associations } = JSON.parse(peer.received.at(-1)?.body ?? '');
   expect(associations[0].to).toEqual({ id: '77' });
   expect(properties.hs_note_body).toContain('<p>a &lt;b&gt;<br>&amp; c</p>');
+  // What is wrong with one contact does not keep others from HubSpot.
+  await using hiding = await startHubspotPeer((response, { path }) => {
+    response.writeHead(path.endsWith('/contacts') ? 409 : 404).end();
+    return true;
+  });
+  expect(await hiding.destination.send(message, never)).toMatchObject({ isPermanent: true });
 });
 
 test('a body without end is not read to its end, and a service that hangs up is tried again', async () => {
@@ -181,7 +187,7 @@ const attacks = [
   ],
   ...['https://evil.example www.evil.example mailto:a@evil.example', ' ', '\n\n', '.'],
   ...['👩‍👩‍👧‍👦'.repeat(180), '👋'.repeat(1000), '&'.repeat(2000), '字'.repeat(2000), '"'.repeat(2000)],
-  ...['\n'.repeat(1999) + 'x', '<'.repeat(2000), '👋'.repeat(2000)],
+  ...['\n'.repeat(1999) + 'x', '<'.repeat(2000), '{'.repeat(9000), '👋'.repeat(2000)],
 ];
 const visitorText = fc.oneof(
   fc.constantFrom(...attacks),

@@ -39,16 +39,23 @@ export function hubspotDestination(options: HubspotOptions): Destination {
       if (contact.status === 409) {
         const address = encodeURIComponent(properties['email'] ?? '');
         contact = await ask(`contacts/${address}?idProperty=email`, null, signal);
+        if (contact.status === 404) return { ...unknownContact, isPermanent: true };
       }
       const found = judge(contact);
       if (!found.ok) return found;
       const id = readId(contact.body);
-      if (id === null)
-        return { ok: false, error: 'no contact', code: 'no contact', isPermanent: false };
+      if (id === null) return { ...unknownContact, isPermanent: false };
       return judge(await ask('notes', note(id, message, card), signal));
     },
   };
 }
+
+/** HubSpot has the contact, and does not show it. */
+const unknownContact = {
+  ok: false,
+  error: 'contact not found',
+  code: 'contact-not-found',
+} as const;
 
 function readId(body: string): string | null {
   try {

@@ -14,41 +14,37 @@ export function teams(url: string): Chat {
 }
 
 function format({ headline, rows, text }: Card): object {
-  const message = disarm(fitText(text, { limit: 8000 }));
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
     version: '1.4',
     body: [
-      block([{ ...run(fitLine(headline, { limit: 500 })), size: 'Medium', weight: 'Bolder' }]),
+      block([{ ...run(fitLine(headline, { limit: 500, encode })), ...bold, size: 'Medium' }]),
       block(
         rows.flatMap(([label, value], index) => [
-          {
-            ...run(`${index === 0 ? '' : '\n'}${fitLine(label, { limit: 100 })}: `),
-            weight: 'Bolder',
-          },
-          run(fitLine(value, { limit: 300 })),
+          { ...run(`${index === 0 ? '' : '\n'}${fitLine(label, { limit: 100 })}: `), ...bold },
+          run(fitLine(value, { limit: 300, encode })),
         ]),
       ),
-      block([run(message)]),
+      block([run(fitText(text, { limit: 8000, encode }))]),
     ].filter(({ inlines }) => inlines.some((inline) => inline.text !== '')),
   };
   const contentType = 'application/vnd.microsoft.card.adaptive';
   return { type: 'message', attachments: [{ contentType, contentUrl: null, content }] };
 }
 
-type TextRun = { type: 'TextRun'; text: string; size?: 'Medium'; weight?: 'Bolder' };
+const bold = { weight: 'Bolder' };
 
 /** Unlike a TextBlock or a FactSet, it has no Markdown. */
-function block(inlines: TextRun[]) {
+function block(inlines: (Record<string, string> & { text: string })[]) {
   return { type: 'RichTextBlock', inlines };
 }
 
-function run(text: string): TextRun {
-  return { type: 'TextRun', text: disarm(text) };
+function run(text: string) {
+  return { type: 'TextRun', text };
 }
 
 /** Cards fill in `{{DATE(…)}}` and `{{TIME(…)}}`. */
-function disarm(text: string): string {
-  return text.replace(/\{(?=\{)/g, '{\u2060');
+function encode(character: string): string {
+  return character === '{' ? '{\u2060' : character;
 }

@@ -29,6 +29,17 @@ describe('a message posted to a webhook', () => {
     expect(post.headers['webhook-signature']).toBe(`v1,${signed.digest('base64')}`);
   });
 
+  test('has a fixed header, with or without a signature', async () => {
+    await using peer = await startHttpPeer();
+    const header = { name: 'X-Token', value: 'a b' };
+    const options = { url: peer.url, header, describe: () => ({}) };
+    await webhookDestination({ ...options, secret: null }).send(makeMessage(), never);
+    await webhookDestination({ ...options, secret }).send(makeMessage(), never);
+    expect(peer.received.map(({ headers }) => headers['x-token'])).toEqual(['a b', 'a b']);
+    const signed = peer.received.map(({ headers }) => 'webhook-signature' in headers);
+    expect(signed).toEqual([false, true]);
+  });
+
   test.each([301, 400, 404, 410, 413, 422, 429, 500, 503])(
     'is tried again after %i',
     async (status) => {
