@@ -172,8 +172,8 @@ export function openLeads(options: LeadsOptions): Leads {
     health: {
       status: health.status,
       async details() {
-        const { status, store, messages: leads, disk, problems } = await health.details();
-        return { status, store, leads, disk, problems };
+        const { messages: leads, ...others } = await health.details();
+        return { ...others, leads };
       },
     },
     async close(graceMs) {

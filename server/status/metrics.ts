@@ -100,6 +100,17 @@ function describeState(state: State): Promise<string> {
   const names = new Set<string>(state.health.problems.map(({ name }) => name));
   for (const name of problemNames) problem.set({ problem: name }, Number(names.has(name)));
 
+  const waiting = new Gauge({
+    name: 'leads_destination_waiting',
+    help: 'Messages that wait for a destination, by whether they are still retried.',
+    labelNames: ['channel', 'state'],
+    registers,
+  });
+  for (const { name: channel, pending, parked } of state.health.destinations ?? []) {
+    waiting.set({ channel, state: 'pending' }, pending);
+    waiting.set({ channel, state: 'parked' }, parked);
+  }
+
   const closed = new Counter({
     name: 'http_connections_cut_total',
     help: 'Connections to the site that the server closed, to make room or for pipelining too much.',

@@ -7,6 +7,7 @@ const details: HealthDetails = {
   status: 'degraded',
   store: { location: '/data/leads.db', isUsable: true, reason: null },
   leads: { pending: 3, parked: 1, quarantined: 2, overdue: 1, oldestAgeSeconds: 1200 },
+  destinations: [{ name: 'slack', pending: 2, parked: 1 }],
   disk: { freeBytes: null },
   problems: [{ name: 'leads-parked', since: '2026-11-20T18:00:00.000Z', details: { count: 1 } }],
 };
@@ -46,4 +47,15 @@ test('what is counted begins at zero, and never has another label than those', a
   );
   const series = (lines: string[]) => lines.map((line) => line.replace(/ \S+$/, ''));
   expect(series(after)).toEqual(series(before));
+});
+
+test('what waits is told of each destination by its name', async () => {
+  expect(await figures()).toEqual(
+    expect.arrayContaining([
+      'leads_destination_waiting{channel="slack",state="pending"} 2',
+      'leads_destination_waiting{channel="slack",state="parked"} 1',
+    ]),
+  );
+  const health = await (await app.request('/healthz')).json();
+  expect(health.destinations).toEqual([{ name: 'slack', pending: 2, parked: 1 }]);
 });

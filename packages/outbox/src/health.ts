@@ -59,6 +59,8 @@ export type HealthDetails = {
   store: { location: string; isUsable: boolean; reason: string | null };
   /** Null while the store cannot be used. */
   messages: (Omit<Backlog, 'oldestReceivedAt'> & { oldestAgeSeconds: number | null }) | null;
+  /** What waits for each; null while the store cannot be used. */
+  destinations: { name: string; pending: number; parked: number }[] | null;
   /** Null if the disk cannot be asked. */
   disk: { freeBytes: number | null };
   problems: { name: string; since: string; details: LogFields }[];
@@ -134,6 +136,15 @@ export function createHealth(options: HealthOptions) {
     return { ...counts, oldestAgeSeconds: ageMs === null ? null : Math.round(ageMs / 1000) };
   }
 
+  function countByDestination(): Promise<HealthDetails['destinations']> {
+    const counts = destinations.map(async (name) => {
+      const { pending, parked } = await store.backlog([name], now());
+      return { name, pending, parked };
+    });
+    // It may have gone since it was asked.
+    return inTime(Promise.all(counts), maxWaitMs).catch(() => null);
+  }
+
   function report(name: OutboxProblem, details: LogFields | null | false): void {
     if (details) alerts.begin(name, details);
     else alerts.end(name);
@@ -178,6 +189,7 @@ export function createHealth(options: HealthOptions) {
         status: determineStatus(state),
         store: { location: store.location, isUsable, reason: isUsable ? null : state.reason },
         messages: isUsable ? summarize(state.backlog) : null,
+        destinations: isUsable ? await countByDestination() : null,
         disk: { freeBytes: await readFreeBytes() },
         problems: alerts.present().map(({ name, since, details }) => {
           return { name, since: new Date(since).toISOString(), details };

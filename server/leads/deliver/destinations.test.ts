@@ -74,6 +74,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       expect.objectContaining({ channel: 'google-chat', state: 'pending' }),
     );
     const health = await (await fetch(`${server.statusUrl}/healthz`)).json();
+    expect(health.destinations).toContainEqual({ name: 'google-chat', pending: 1, parked: 0 });
     const details = { destinations: 'google-chat (HTTP 404)', count: 1 };
     expect(health.problems).toContainEqual(
       expect.objectContaining({ name: 'destination-broken', details }),
