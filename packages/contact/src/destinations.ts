@@ -13,7 +13,7 @@ import {
 import { composeCard } from './mail/card.ts';
 import type { MailOptions } from './mail/mail.ts';
 import type { Problems } from './mail/problems.ts';
-import { describeLead, toLead, toMessage } from './stored-lead.ts';
+import { describeLead, toLead } from './stored-lead.ts';
 
 /** Null: not there. */
 export type DestinationSettings = {
@@ -80,16 +80,8 @@ export function createSample(now: number): Message {
   const id = randomUUIDv7();
   const text = 'A sample, sent by “test-destination”. Nobody has written it; it can be deleted.';
   const fields = { name: 'TEST', email: 'test@example.com', company: 'TEST', message: text };
-  return toMessage({
-    ...fields,
-    ...{ size: null, suite: null, demo: null },
-    id,
-    receivedAt: now,
-    language: 'es',
-    messageId: `<${id}@example.com>`,
-    suspicion: null,
-    attribution: null,
-  });
+  const mailId = `<${id}@example.com>`;
+  return { id, receivedAt: now, language: 'es', fields, context: null, mailId, suspicion: null };
 }
 
 const chatPrograms = { 'google-chat': googleChat, teams, slack };
