@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
+import { parseDocument } from 'yaml';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { findLine, startChild, testChild } from './child.ts';
 
@@ -13,7 +14,7 @@ export const serverProgram = join(repository, 'server/main.mjs');
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** A working folder with links to the small build that all tests share, and to the real content. */
-export async function createServerFolder(destinations?: string) {
+export async function createServerFolder(destinations?: unknown[]) {
   const folder = await temporaryFolder();
   await symlink(inject('smallDist'), join(folder.path, 'dist'));
   await linkContent(folder.path, destinations);
@@ -23,16 +24,16 @@ export async function createServerFolder(destinations?: string) {
 /** Links the real content into the server's working folder; the company uses these destinations. */
 export async function linkContent(
   folder: string,
-  destinations = '[google-chat, teams, slack, hubspot, webhook: CRM]',
+  destinations: unknown[] = ['google-chat', 'teams', 'slack', 'hubspot', { webhook: 'CRM' }],
 ): Promise<void> {
   const [from, to] = [join(repository, 'content'), join(folder, 'content')];
   await mkdir(to);
   for (const name of await readdir(from)) {
     if (name !== 'company.yaml') await symlink(join(from, name), join(to, name));
   }
-  const company = await readFile(join(from, 'company.yaml'), 'utf8');
-  const listed = company.replace(/^destinations:.*$/m, `destinations: ${destinations}`);
-  await writeFile(join(to, 'company.yaml'), listed);
+  const company = parseDocument(await readFile(join(from, 'company.yaml'), 'utf8'));
+  company.set('destinations', destinations);
+  await writeFile(join(to, 'company.yaml'), company.toString());
 }
 
 /**

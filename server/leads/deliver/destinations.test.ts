@@ -27,7 +27,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using teams = await startChatPeer('teams');
     await using slack = await startChatPeer('slack');
     await using commands = await createCommands(kind);
-    await using folder = await createServerFolder('[google-chat, teams]');
+    await using folder = await createServerFolder(['google-chat', 'teams']);
     const environment = {
       ...commands.env,
       GOOGLE_CHAT_WEBHOOK_URL: addressAt('google-chat', googleChat),
