@@ -55,6 +55,7 @@ export function placeholderValues(
       countedOn: countedOn && date(countedOn),
     },
     prices: {
+      lowest: price(findLowest([...google.plans, ...microsoft.plans])),
       google: {
         saving: share(annualSaving(google.plans)),
         ...byId(google.plans, (plan) => ({
@@ -95,6 +96,11 @@ export function placeholderValues(
 
 /** The data that texts can quote. */
 type FilledIn = Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories'>;
+
+/** The lowest price of a licence with annual billing. */
+function findLowest(plans: readonly { annual: number | null }[]): number {
+  return Math.min(...plans.map(({ annual }) => annual ?? Infinity));
+}
 
 function mapValues<Value>(
   values: Readonly<Record<string, Value>>,

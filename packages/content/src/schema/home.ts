@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { hero, iconItem, pageMeta, question, section } from './parts.ts';
+import { hero, iconItem, lowestPrice, pageMeta, question, section } from './parts.ts';
 import { group, icon, id, list, listById, refuseRepeatedIds, template, text } from './text.ts';
 
 const serviceCard = group({
@@ -17,6 +17,7 @@ export const homeSchema = group({
     benefits: list(text),
     expert: text.describe('Button to the contact page'),
     plans: text.describe('Button to the pricing page'),
+    ...lowestPrice,
     trust: group({
       google: text,
       microsoft: text,

@@ -48,6 +48,12 @@ export const contactCta = section({
   contact: text.describe('Button to the contact page'),
 }).describe('The call to action at the end of a page');
 
+/** The price in sight, with a link to the calculator. */
+export const lowestPrice = {
+  price: text.describe('The lowest price of a licence, such as: From {prices.lowest} per user'),
+  calculate: text.describe('Link to the calculator of the pricing page'),
+};
+
 export const iconItem = group({ icon, title: text, description: text }).describe(
   'Something to see at a glance: icon, title, one or two sentences',
 );

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { contactCta, hero, pageMeta, question, section } from './parts.ts';
+import { contactCta, hero, lowestPrice, pageMeta, question, section } from './parts.ts';
 import {
   anyListById,
   group,
@@ -14,7 +14,7 @@ import {
 
 export const pricingSchema = group({
   meta: pageMeta,
-  hero: group({ ...hero, note: text.describe('Small print below the subtitle') }),
+  hero: group({ ...hero, note: text.describe('Small print below the subtitle'), ...lowestPrice }),
   plans: section({
     unit: text.describe('Beside a price: per user and month'),
     popular: text.describe('Badge of the highlighted plan'),

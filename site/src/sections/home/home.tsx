@@ -14,6 +14,7 @@ import { clientLogos } from '#icons/drawings.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import { SuiteCard } from '../shared/suite-card.tsx';
 import { Accordion } from '#features/accordion/accordion.tsx';
+import { LowestPrice } from '../shared/lowest-price.tsx';
 import { ContactCta } from '../shared/contact-cta.tsx';
 
 export function Hero({ copy: { home }, language }: PageContent) {
@@ -27,6 +28,7 @@ export function Hero({ copy: { home }, language }: PageContent) {
             {copy.title}
           </h1>
           <p className="mt-5 max-w-(--container-text) text-lg text-soft">{copy.subtitle}</p>
+          <LowestPrice copy={copy} language={language} className="mt-4" />
           <CheckList items={copy.benefits} className="mt-6" />
           <div className="mt-8 grid gap-3 @sm:flex">
             <ButtonLink href={contactHref(language, { callToAction: 'hero' })}>
