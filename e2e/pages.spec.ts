@@ -102,6 +102,18 @@ test('a new page starts at the top, and going back returns to where one was (R-3
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
 });
 
+test('what the keyboard reaches has a ring', async ({ page }) => {
+  for (const url of ['/', '/precios', '/contacto']) {
+    await page.goto(url);
+    for (let count = 0; count < 12; count += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      await expect(focused).not.toHaveCSS('outline-style', 'none');
+      await expect(focused).not.toHaveCSS('outline-width', /^[01]px$/);
+    }
+  }
+});
+
 async function smallControls(page: Page): Promise<string[]> {
   const controls = page.locator('input:not([type=hidden]), select, textarea');
   return controls.evaluateAll(

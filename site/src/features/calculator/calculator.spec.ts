@@ -210,30 +210,29 @@ test.describe('where the prices cannot be had', () => {
   );
 });
 
-test(
-  'the address is copied, or it is said that it cannot be (CAL-7)',
-  rare,
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openCalculator(page, 'google', 'es');
-    const button = calculatorOn(page).getByRole('button', { name: known.share.copy });
-    const told = calculatorOn(page).getByRole('status').last();
-    await button.click();
-    await expect(told).toHaveText(known.share.copied);
-    await peopleField(page, firstLicence('google', 'es').name).fill('99');
-    await expect(told).toBeEmpty();
-    await peopleField(page, firstLicence('google', 'es').name).fill(String(prices.people));
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(parseEstimateFragment(new URL(copied).hash, prices, 'google')).toEqual(
-      firstEstimate(prices, 'google'),
-    );
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
-    });
-    await button.click();
-    await expect(told).toHaveText(known.share.notCopied);
-  },
-);
+test('the address is copied, or it is said that it cannot be (CAL-7)', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openCalculator(page, 'google', 'es');
+  const button = calculatorOn(page).getByRole('button', { name: known.share.copy });
+  const told = calculatorOn(page).getByRole('status').last();
+  await button.click();
+  await expect(told).toHaveText(known.share.copied);
+  await peopleField(page, firstLicence('google', 'es').name).fill('99');
+  await expect(told).toBeEmpty();
+  await peopleField(page, firstLicence('google', 'es').name).fill(String(prices.people));
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(parseEstimateFragment(new URL(copied).hash, prices, 'google')).toEqual(
+    firstEstimate(prices, 'google'),
+  );
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await button.click();
+  await expect(told).toHaveText(known.share.notCopied);
+});
 
 test(
   'it prints on one sheet, with the day and the company (CAL-4, CAL-9)',

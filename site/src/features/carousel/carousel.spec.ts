@@ -103,7 +103,7 @@ test('is left to the finger that swipes it (H-11)', rare, async ({ page }) => {
   await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
 });
 
-test('a link is reached while its slide is seen (H-11)', rare, async ({ page }) => {
+test('a link is reached while its slide is seen (H-11)', async ({ page }) => {
   const { region, slides, next, said } = await openHome(page);
   const links = region.locator('.slide:not([inert]) a');
   await page.setViewportSize(screens.phone);

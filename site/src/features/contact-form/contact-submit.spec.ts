@@ -101,6 +101,9 @@ test('each mistake is told once, in its fixed words, and read with its field (F-
     await expect(field(page, name)).toBeFocused();
     const read: unknown = await page.evaluate(() => Reflect.get(window, 'read'));
     expect(read).toEqual(expect.arrayContaining(['true', said]));
+    await toast.getByRole('button').click();
+    await expect(toast.getByText(said, { exact: true })).toBeHidden();
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(said));
     if (name === 'name') {
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await axeViolations(page, colourRules, 'form')).toEqual([]);

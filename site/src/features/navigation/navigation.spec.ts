@@ -100,7 +100,7 @@ test.describe('on a small screen', () => {
     await mobileMenu(page).locator('summary').click();
     const footerLink = page.getByRole('contentinfo').getByRole('link').first();
     await expect(page.locator('main')).toHaveAttribute('inert');
-    await page.setViewportSize(screens.desktop);
+    await page.setViewportSize({ width: 1100, height: 800 });
     await expect(page.locator('main')).not.toHaveAttribute('inert');
     await footerLink.focus();
     await expect(footerLink).toBeFocused();
