@@ -26,6 +26,7 @@ describe.each(languages)('the home page in %s', (language) => {
     expectSections(document, [
       [
         'hero',
+        [hero.calculate, href('pricing', language, 'calculadora')],
         [hero.expert, contactHref(language, { callToAction: 'hero' })],
         [hero.plans, href('pricing', language)],
       ],

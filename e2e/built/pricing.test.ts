@@ -48,6 +48,8 @@ describe.each(languages)('the prices in %s', (language) => {
     const title = only(document, 'h1');
     expect(readText(title)).toBe(hero.title);
     expect(readTexts(title.parentElement ?? document)).toContain(hero.note);
+    const link = title.parentElement?.querySelector('a');
+    expect(link?.getAttribute('href')).toBe(href('pricing', language, 'calculadora'));
   });
 
   test('shows every support plan with its price and its features, and the terms of all (PRI-2, PRI-5)', () => {
