@@ -1,6 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { computeFingerprint, describeLead, toLead } from '@altanube/contact/stored-lead';
+import {
+  computeFingerprint,
+  describeLead,
+  laterFields,
+  toLead,
+} from '@altanube/contact/stored-lead';
 import { composeCard } from '@altanube/contact/mail/card';
 import { webhookDestination } from '@altanube/outbox';
 import { chatNames, startChatPeer } from '@altanube/outbox/testing/destination-peers';
@@ -150,6 +155,7 @@ describe('each field', () => {
           `${name}_state`,
           `${name}_delivered_at`,
         ]),
+        ...laterFields.filter((field) => field !== 'demo'),
       ]);
       expect(attributionParts.map((part) => row?.[part])).toEqual([
         ...['support/pro', '/precios', 'plan', "'=Boletín", 'e-mail', 'Otoño & <Co> 👋'],

@@ -22,23 +22,19 @@ export const contactView: MessageView = {
       .map((field) => fields[field] ?? '')
       .join('\n\n'),
   toJson: toLead,
-  columns: {
-    leading: [
-      ['language', ({ language }) => language],
-      ...firstFields.map(fieldColumn),
-      ['suspicion', ({ suspicion }) => suspicion],
-    ],
-    destinations: ['mail', 'webhook'],
-    // Programs go by the places of columns, so a new field comes last.
-    trailing: [
-      fieldColumn('demo'),
-      ...attributionParts.map(
-        (part) =>
-          [part, ({ context }: Message) => toParts(readAttribution(context))[part]] as const,
-      ),
-      ...laterFields.filter((field) => field !== 'demo').map(fieldColumn),
-    ],
-  },
+  // Programs go by the places of columns, so a new one comes last.
+  columns: [
+    ['language', ({ language }) => language],
+    ...firstFields.map(fieldColumn),
+    ['suspicion', ({ suspicion }) => suspicion],
+    ...['mail', 'webhook'],
+    fieldColumn('demo'),
+    ...attributionParts.map(
+      (part) => [part, ({ context }: Message) => toParts(readAttribution(context))[part]] as const,
+    ),
+    ...['google-chat', 'teams', 'slack', 'hubspot'],
+    ...laterFields.filter((field) => field !== 'demo').map(fieldColumn),
+  ],
   findPerson: (text) => (/^\S+@\S+$/.test(text.trim()) ? normalizeMailbox(text.trim()) : null),
   async deleteFiles(dataDir, ids, undeleted) {
     await deleteMails(dataDir, ids, undeleted);

@@ -34,12 +34,8 @@ export type MessageView = {
   text(message: Message): string;
   /** For scripts. The id, the time and the deliveries are added. */
   toJson(message: Message): Record<string, unknown>;
-  /** Columns of a spreadsheet before and after those of some deliveries; others come last. */
-  columns: {
-    leading: readonly Column[];
-    destinations: readonly string[];
-    trailing: readonly Column[];
-  };
+  /** Columns of a spreadsheet, in the order that programs rely on; a text names a destination. */
+  columns: readonly (Column | string)[];
   /** The `personKey` of the messages of somebody; null if the text names nobody. */
   findPerson(text: string): string | null;
   /** Deletes the files of the data folder that hold these messages, other than exports. */
@@ -57,7 +53,7 @@ export type CliOptions = {
   /** What files are called: the database `NAME.db`, exports `NAME-….csv`. */
   name: string;
   view: MessageView;
-  /** The names of the destinations, which are columns of an export. */
+  /** The names of all destinations: a message is purged after its last delivery to one of them. */
   destinations: readonly string[];
   /** Those in use, a message to try them with, and what to do about one that is not there. */
   connect(now: number): { destinations: readonly Destination[]; sample: Message; hint: string };

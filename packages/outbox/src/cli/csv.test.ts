@@ -13,11 +13,10 @@ const generated = { numRuns: isSlow ? 2000 : 100, seed };
 
 const column = (name: string) => [name, ({ fields }: Message) => fields[name] ?? null] as const;
 const names = ['name', 'email', 'company', 'message'];
-const trailing = [column('campaign')];
-const columns = { leading: names.map(column), destinations: ['mail'], trailing };
+const columns = [...names.map(column), 'mail', column('campaign')];
 const csvForms = {
-  csv: csvFormat(columns, ['mail'], ','),
-  excel: csvFormat(columns, ['mail'], ';'),
+  csv: csvFormat(columns, ','),
+  excel: csvFormat(columns, ';'),
 };
 
 const separators = [',', ';', '\t'];

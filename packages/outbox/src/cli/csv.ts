@@ -5,39 +5,26 @@ import { formatTime, type MessageView } from './context.ts';
 const byteOrderMark = '\ufeff';
 
 /** CSV (RFC 4180), or with semicolons, for Excel where the comma separates decimals. */
-export function csvFormat(
-  { leading, destinations: first, trailing }: MessageView['columns'],
-  destinations: readonly string[],
-  separator: ',' | ';',
-) {
+export function csvFormat(columns: MessageView['columns'], separator: ',' | ';') {
   const quote = (text: string) =>
     text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const line = (cells: (string | null)[]) =>
     `${cells.map((text) => quote(disarm(text ?? ''))).join(separator)}\r\n`;
-  const later = destinations.filter((name) => !first.includes(name));
-  const nameColumns = (name: string) => [`${name}_state`, `${name}_delivered_at`];
-  const names = [
-    ...['id', 'received_at', ...leading.map(([name]) => name)],
-    ...first.flatMap(nameColumns),
-    ...trailing.map(([name]) => name),
-    ...later.flatMap(nameColumns),
-  ];
+  const names = columns.flatMap((column) =>
+    typeof column === 'string' ? [`${column}_state`, `${column}_delivered_at`] : [column[0]],
+  );
   return {
-    heading: byteOrderMark + line(names),
-    line({ message, deliveries }: MessageRecord) {
-      const describe = (name: string) => {
-        const delivery = deliveries.find(({ destination }) => destination === name);
-        const endedAt = delivery?.endedAt ?? null;
-        return [delivery?.state ?? null, endedAt === null ? null : formatTime(endedAt)];
-      };
-      return line([
+    heading: byteOrderMark + line(['id', 'received_at', ...names]),
+    line: ({ message, deliveries }: MessageRecord) =>
+      line([
         ...[message.id, formatTime(message.receivedAt)],
-        ...leading.map(([, value]) => value(message)),
-        ...first.flatMap(describe),
-        ...trailing.map(([, value]) => value(message)),
-        ...later.flatMap(describe),
-      ]);
-    },
+        ...columns.flatMap((column) => {
+          if (typeof column !== 'string') return [column[1](message)];
+          const delivery = deliveries.find(({ destination }) => destination === column);
+          const endedAt = delivery?.endedAt ?? null;
+          return [delivery?.state ?? null, endedAt === null ? null : formatTime(endedAt)];
+        }),
+      ]),
   };
 }
 

@@ -47,12 +47,12 @@ export async function findMessage({ store }: Context, id: string): Promise<Messa
 
 /** Into a file that `erase` and `purge` find, or to standard output. */
 export async function exportMessages(context: Context): Promise<void> {
-  const { flags, name, view, destinations, location, write, writeError, now } = context;
+  const { flags, name, view, location, write, writeError, now } = context;
   const { state, csv, json, excel, stdout } = flags;
   if (csv === json) context.misuse('export needs either --csv or --json');
   if (excel && !csv) context.misuse('--excel needs --csv');
   const separator = excel ? ';' : ',';
-  const format = json ? jsonFormat(view) : csvFormat(view.columns, destinations, separator);
+  const format = json ? jsonFormat(view) : csvFormat(view.columns, separator);
   const request = { state, order: 'oldest-first' } as const;
   if (stdout) return void (await writeRecords(context, request, format));
   let count = 0;
