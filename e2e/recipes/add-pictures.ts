@@ -16,7 +16,7 @@ export function addPictures(project: Project): void {
   }
 }
 
-export const pictureAlts = {
+export const pictureAlts: Readonly<Record<string, string>> = {
   es: 'Una mesa de trabajo con dos pantallas',
   en: 'A desk with two screens',
 };
