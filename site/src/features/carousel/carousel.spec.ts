@@ -49,6 +49,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       await page.keyboard.press('ArrowLeft');
       await expect(slides.last()).toBeInViewport({ ratio: 0.6 });
 
+      expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       const box = await region.boundingBox();
       const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
       // Further than half a slide. Held still at its end, a drag counts by its length alone.
