@@ -7,7 +7,7 @@ import { holdPointer } from '../helpers/held-pointer.ts';
 import { currentStop, listStops } from '../helpers/keyboard-walk.ts';
 import { ringShare } from '../helpers/focus-ring.ts';
 import { expect, test } from '../fixtures.ts';
-import { pageStates, statesOn } from './page-states.ts';
+import { statesOn } from './page-states.ts';
 
 test.use({ locale: 'es-ES', bypassCSP: true });
 
@@ -75,39 +75,6 @@ for (const { route, language, url } of allAddresses.filter(({ language }) => lan
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await ringShare(page, await currentStop(page))).toBeGreaterThanOrEqual(1);
-  });
-}
-
-/** What shows by its look whether it is on, with the state in which it can be chosen. */
-const choices = [
-  { state: 'Google Workspace by the month', selector: '.choice-pill >> nth=0' },
-  { state: 'cookies customised', selector: '.storage-choice .switch:enabled >> nth=0' },
-  { state: 'asked about cookies', selector: '.storage-choice-tabs > button >> nth=1' },
-  { state: 'the other suite', selector: '.comparison-tab >> nth=0' },
-] as const;
-
-for (const { state, selector } of choices) {
-  const { route, reach, ...rest } = pageStates[state];
-  test.describe(`${route}, ${state}, where colours are forced`, () => {
-    test.use({ viewport: screens.phone, hasConsented: !('isFirstVisit' in rest) });
-
-    test('what is chosen looks another way than what is not', async ({ page }) => {
-      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-      const [language] = languages;
-      await page.goto(href(route, language));
-      await reach(page, language);
-      const choice = page.locator(selector);
-      const look = async () => {
-        await page.mouse.move(0, 0);
-        return choice.screenshot({
-          animations: 'disabled',
-          style: '* { outline: none !important }',
-        });
-      };
-      const before = await look();
-      await choice.click();
-      expect((await look()).equals(before)).toBe(false);
-    });
   });
 }
 

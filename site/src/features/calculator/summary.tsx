@@ -1,7 +1,7 @@
 import type { ShareCopy } from '@altanube/content/schema/site';
 import { originFragment, type ContactOrigin } from '@altanube/contact/attribution';
 import { ButtonLink } from '#ui/button.tsx';
-import { calculateTotals, type Totals } from './totals.ts';
+import { calculateTotals, findCompanySize, type Totals } from './totals.ts';
 import type { CalculatorState } from './use-calculator.ts';
 import {
   explainMissingTotal,
@@ -16,7 +16,6 @@ import {
   suiteLine,
 } from './wording.ts';
 import { ShareActions } from '#features/share/share-actions.tsx';
-import { companySizes } from '@altanube/contact/fields';
 import { calculatorId } from './estimate-address.ts';
 import type { Estimate } from './estimate.ts';
 
@@ -120,11 +119,6 @@ function Details(props: DetailsProps) {
       <div className="sheet-only">{address}</div>
     </>
   );
-}
-
-/** The size of company that so many people are, as the contact form has it. */
-function findCompanySize(people: number): string {
-  return companySizes.find((size) => people <= Number(size.split('-')[1] ?? Infinity)) ?? '';
 }
 
 function Lines({ totals, wording }: { totals: Totals; wording: Wording }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Billing, Counts, Estimate } from './estimate.ts';
 import { priceList } from './testing/price-list.ts';
-import { calculateTotals } from './totals.ts';
+import { calculateTotals, findCompanySize } from './totals.ts';
 
 type Case = [
   suite: Estimate['suite'],
@@ -75,3 +75,13 @@ function counts(list: string): Counts {
     entries.map((entry) => entry.split(':')).map(([id, n]) => [id, Number(n)]),
   );
 }
+
+test.each([
+  [1, '1-10'],
+  [10, '1-10'],
+  [11, '11-50'],
+  [500, '201-500'],
+  [501, '500+'],
+])('%d people are a company of %s', (people, size) => {
+  expect(findCompanySize(people)).toBe(size);
+});

@@ -1,3 +1,4 @@
+import { companySizes } from '@altanube/contact/fields';
 import type { CalculatorPrices } from './calculator-prices.ts';
 import { chosenLicences, type Billing, type Estimate } from './estimate.ts';
 
@@ -69,4 +70,9 @@ function times(euros: number | null, count: number): number | null {
 
 function sum(amounts: readonly (number | null)[]): number {
   return amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+}
+
+/** The size of company that so many people are, as the contact form has it. */
+export function findCompanySize(people: number): string {
+  return companySizes.find((size) => people <= Number(size.split('-')[1] ?? Infinity)) ?? '';
 }
