@@ -47,8 +47,8 @@ export function useSupportSearch(entriesUrl: string) {
     const asked = cutText(readQueryInUrl(), maxLength);
     if (field.value === '') field.value = asked;
     if (asked !== '' || wasActivated(field)) turnTo();
-    // The links to other languages carry a query of the URL at once.
-    if (asked !== '') setHasTypingPaused(true);
+    // A language chosen at once keeps the query.
+    if (asked !== '') writeQueryToUrls(asked);
   }, []);
 
   useEffect(() => {
