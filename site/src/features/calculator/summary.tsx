@@ -52,7 +52,7 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
         </>
       ) : (
         <>
-          <p className="mt-3 text-3xl font-semibold tabular-nums first-letter:uppercase">
+          <p className="mt-3 font-display text-3xl font-semibold tabular-nums first-letter:uppercase">
             {monthly}
           </p>
           {address !== null && (

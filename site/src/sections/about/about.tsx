@@ -35,7 +35,7 @@ export function Mission(content: PageContent) {
             {figures.items.map(({ id, value, label }) => (
               <div key={id} className="flex flex-row-reverse items-baseline justify-end gap-6">
                 <dt className="text-soft">{label}</dt>
-                <dd className="min-w-[min(4.2em,45%)] text-3xl font-semibold tracking-tight text-accent-deep">
+                <dd className="min-w-[min(4.2em,45%)] font-display text-3xl font-semibold tracking-tight text-accent-deep">
                   {value}
                 </dd>
               </div>

@@ -21,7 +21,10 @@ export function Sent({ copy: { contactSent: copy }, language }: PageContent) {
         <ol className="steps">
           {copy.next.items.map((item, index) => (
             <li key={item} className="step">
-              <p className="text-4xl font-semibold text-accent-deep" aria-hidden="true">
+              <p
+                className="font-display text-4xl font-semibold text-accent-deep"
+                aria-hidden="true"
+              >
                 {index + 1}
               </p>
               <p className="mt-4 text-lg">{item}</p>

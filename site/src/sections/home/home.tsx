@@ -138,7 +138,7 @@ export function Steps({ copy: { home } }: PageContent) {
         {copy.items.map(({ number, icon, title, description }) => (
           <li key={number} className="step">
             <p
-              className="flex items-center justify-between text-4xl font-semibold text-accent-deep"
+              className="flex items-center justify-between font-display text-4xl font-semibold text-accent-deep"
               aria-hidden="true"
             >
               {number}

@@ -40,7 +40,7 @@ function PlanCard({ plan, copy, language }: PlanCardProps) {
       </div>
       <p className="mt-2 text-soft">{planCopy.description}</p>
       <p className="mt-5">
-        <span className="text-4xl font-semibold tabular-nums">
+        <span className="font-display text-4xl font-semibold tabular-nums">
           {formatEuros(plan.price, language)}
         </span>{' '}
         <span className="text-sm text-soft">{copy.unit}</span>
@@ -103,7 +103,7 @@ export function AddOns({ copy: { pricing }, prices, language }: PageContent) {
               </div>
             </div>
             <p className="@max-md:pl-11 @md:text-right">
-              <span className="block text-xl font-semibold">{formatPrice(id)}</span>
+              <span className="block font-display text-xl font-semibold">{formatPrice(id)}</span>
               <span className="text-sm text-soft">{unit}</span>
             </p>
             <a

@@ -42,7 +42,7 @@ export function TestimonialQuote(props: TestimonialQuoteProps) {
           <Icon name="star" key={index} className="size-5 fill-current" />
         ))}
       </p>
-      <blockquote className="mt-4 mb-6 text-xl">
+      <blockquote className="mt-4 mb-6 font-display text-xl font-semibold">
         <p>{quote}</p>
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-4">

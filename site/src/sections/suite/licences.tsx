@@ -105,10 +105,10 @@ type AmountProps = {
 
 function Amount({ mode, euros, copy, language }: AmountProps) {
   if (euros === null)
-    return <p className={clsx(mode, 'text-2xl font-semibold')}>{copy.onRequest}</p>;
+    return <p className={clsx(mode, 'font-display text-2xl font-semibold')}>{copy.onRequest}</p>;
   return (
     <p className={mode}>
-      <span className="block text-3xl font-semibold tabular-nums">
+      <span className="block font-display text-3xl font-semibold tabular-nums">
         {formatPrice(euros, language)}
       </span>
       <span className="text-sm text-soft">{copy.unit}</span>

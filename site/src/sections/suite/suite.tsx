@@ -84,7 +84,9 @@ export function SupportTeaser({ copy: { home }, prices, language }: PageContent)
           <div key={plan.id}>
             <dt className="text-lg font-semibold">{plan.name}</dt>
             <dd>
-              <span className="text-2xl font-semibold">{formatEuros(plan.price, language)}</span>{' '}
+              <span className="font-display text-2xl font-semibold">
+                {formatEuros(plan.price, language)}
+              </span>{' '}
               <span className="text-sm text-soft">{copy.unit}</span>
               <span className="mt-1 block text-soft">
                 {findById(copy.plans, plan.id).description}
