@@ -74,6 +74,7 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
       'about',
       'faq',
       'contact',
+      'support',
     ] as const;
     const links = pages.map(
       (page) => aria`

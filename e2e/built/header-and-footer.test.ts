@@ -16,7 +16,7 @@ const { company, copy } = siteContent;
 
 const directPages = ['pricing', 'about', 'faq', 'contact'] as const;
 const products = ['google', 'microsoft', 'comparison'] as const;
-const menuPages: PageName[] = [...products, ...directPages];
+const menuPages: PageName[] = [...products, ...directPages, 'support'];
 
 describe.each(pages)('around $language $route', ({ document, language, route }) => {
   const { site, legalNotice } = copy[language];

@@ -102,7 +102,7 @@ function MobileMenu(page: MenuProps) {
         className="menu-panel fixed inset-x-0 top-(--spacing-header) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
       >
         <ul>
-          {[...products, ...directLinks].map((target) => (
+          {[...products, ...directLinks, 'support' as const].map((target) => (
             <li key={target} className="border-b border-line">
               <NavigationLink target={target} {...page} className="w-full px-3 py-3 text-lg" />
             </li>
@@ -120,11 +120,13 @@ function MobileMenu(page: MenuProps) {
 type NavigationLinkProps = MenuProps & { target: PageName; className?: string };
 
 /** A link of the main navigation, marked where it leads to the page it stands on. */
-function NavigationLink({ target, copy, language, route, className }: NavigationLinkProps) {
+function NavigationLink(props: NavigationLinkProps) {
+  const { target, copy, language, route, article, className } = props;
+  const isCurrent = route === target && article === undefined;
   return (
     <a
       href={href(target, language)}
-      aria-current={route === target ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={clsx('nav-link', className)}
     >
       {copy[target].meta.name}
