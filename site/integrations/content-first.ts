@@ -1,13 +1,18 @@
 import type { AstroIntegration } from 'astro';
+import { writeJsonSchemas } from '@altanube/content/json-schemas';
 import { findContentProblems } from '@altanube/content/load';
 
-/** Lists the problems in the content: a build ends with that, a dev server waits until they are mended. */
+/**
+ * Writes the JSON Schemas from which editors know the content, and lists its problems: a build ends
+ * with that, a dev server waits until they are mended.
+ */
 export function contentFirst(): AstroIntegration {
   return {
     name: 'content-first',
     hooks: {
       'astro:config:setup': ({ command, isRestart }) => {
         if (isRestart || (command !== 'build' && command !== 'dev')) return;
+        writeJsonSchemas('content');
         const problems = findContentProblems();
         if (problems === null) return;
         console.error(problems);

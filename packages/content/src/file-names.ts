@@ -34,9 +34,11 @@ export const legalTextFiles: FileNames = Object.fromEntries(
   legalTextNames.map((page) => [page, legalTextFile(page)]),
 );
 
+export const schemasFolder = 'schemas';
+
 /** The JSON Schema of a YAML file, made from its schema: of both `es/home.yaml` and `en/home.yaml`. */
 export function jsonSchemaFile(name: string): string {
-  return `schemas/${kebabCase(name)}.json`;
+  return `${schemasFolder}/${kebabCase(name)}.json`;
 }
 
 /** `contactSent` is `contact-sent`. */

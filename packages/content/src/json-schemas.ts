@@ -1,6 +1,7 @@
-import { dirname, relative } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { getCopyFiles, jsonSchemaFile, sharedDataFiles } from './file-names.ts';
+import { getCopyFiles, jsonSchemaFile, schemasFolder, sharedDataFiles } from './file-names.ts';
 import { languages } from './languages.ts';
 import { copySchema } from './schema/copy.ts';
 import { sharedDataSchema } from './schema/shared-data.ts';
@@ -27,6 +28,13 @@ export function jsonSchemas(): ReadonlyMap<string, string> {
       return [jsonSchemaFile(name), `${JSON.stringify(jsonSchema, null, 2)}\n`];
     }),
   );
+}
+
+/** Writes the JSON Schemas to a content folder, in place of those that were there. */
+export function writeJsonSchemas(folder: string): void {
+  rmSync(join(folder, schemasFolder), { recursive: true, force: true });
+  mkdirSync(join(folder, schemasFolder));
+  for (const [file, schema] of jsonSchemas()) writeFileSync(join(folder, file), schema);
 }
 
 /** The first line of a YAML file, in which editors find its schema. */
