@@ -93,7 +93,7 @@ test('the search finds an article and opens it', async ({ visitor }) => {
   const result = { css: `[role=search] a[href$="#${id}"], search a[href$="#${id}"]` };
   await visitor.untilShown(result);
   await visitor.click(result);
-  await visitor.untilShown({ css: `details[open][id="${id}"]` });
+  await visitor.untilShown({ css: `#${id} details[open]` });
 });
 
 test('a small window compares by tabs', async ({ visitor }) => {

@@ -76,7 +76,7 @@ describe.each(languages)('in %s', (language) => {
       ids.map((id) => `article/${id}`),
     );
     const [id = ''] = ids;
-    const details = only(builtPage('support', language).document, `details[id="${id}"]`);
+    const details = only(builtPage('support', language).document, `#${id} details`);
     const text = readFileSync(`dist${details.getAttribute('data-text')}`, 'utf8');
     expect(text).toContain(`#cta=article&amp;subject=article/${id}"`);
   });

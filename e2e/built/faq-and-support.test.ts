@@ -116,7 +116,7 @@ describe.each(languages)('the support centre in %s', (language) => {
         expect(readText(article)).toContain(text);
       }
       const details = only(article, 'details');
-      expect(details.id).toBe(id);
+      expect(article.id).toBe(id);
       expect(details.getAttribute('data-text')).toBe(articleTextUrl(id, language));
     }
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { outsideHref, sampleNoticeId } from '@altanube/content/outside-links';
 import { fill } from '@altanube/contact/template';
-import { contactFormId } from '../../site/src/features/contact-form/draft.ts';
+import { formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
 import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref, href, switchHref } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
@@ -23,7 +23,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
   const linkTo = (name: PageName) => [copy[language][name].meta.name, href(name, language)];
   const subject = products.find((name) => name === route) ?? null;
   const asks = (callToAction: CallToAction) =>
-    route === 'contact' ? `#${contactFormId}` : contactHref(language, { callToAction, subject });
+    route === 'contact' ? `#${formTitleId}` : contactHref(language, { callToAction, subject });
   const header = only(document, 'body > header');
   const footer = only(document, 'body > footer');
 
@@ -115,7 +115,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
   test('help is in the same places and order on every page (WCAG 2.2, 3.2.6)', () => {
     const contact = href('contact', language);
     const isContact = (target: string) =>
-      target === contact || target.startsWith(`${contact}#cta=`) || target === `#${contactFormId}`;
+      target === contact || target.startsWith(`${contact}#cta=`) || target === `#${formTitleId}`;
     const kinds = (part: Element) =>
       targetsIn(part).flatMap((target) =>
         isContact(target) ? ['contact'] : (/^(?:mailto|tel):/.exec(target) ?? []),

@@ -1,4 +1,4 @@
-import { closestElement, findElement } from '#browser/elements.ts';
+import { closestElement } from '#browser/elements.ts';
 
 /** Opens the question or article that the address names (`/faq#data-loss`). Their ids need no decoding. */
 export function openHashTarget(): void {
@@ -13,8 +13,9 @@ export function openHashTarget(): void {
 function open(): void {
   // Firefox warns where an empty id is looked for.
   if (location.hash === '') return;
-  const details = findElement(location.hash.slice(1), HTMLDetailsElement);
-  if (details === null) return;
+  const target = document.getElementById(location.hash.slice(1));
+  const details = target?.matches('article') ? target.querySelector('details') : target;
+  if (!target || !(details instanceof HTMLDetailsElement)) return;
   details.open = true;
-  details.scrollIntoView();
+  target.scrollIntoView();
 }

@@ -3,6 +3,7 @@ import { leadFields, type FieldOf } from '@altanube/contact/fields';
 import { tellCarriedIsTaken } from '#features/tools/acts.ts';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { carriesValues, contactFormId } from './draft.ts';
+import { formTitleId } from './subject-line.ts';
 
 /** Values that another page passes to the form, in the fragment of its address. */
 export type CarriedValues = Partial<Record<(typeof carriedFields)[number], string>>;
@@ -39,7 +40,7 @@ export function useCarriedValues(
     setState(fillIn(form.current, values) ? 'taken' : 'no-room');
     history.replaceState(history.state, '', `${location.pathname}${location.search}`);
     tellCarriedIsTaken();
-    form.current.scrollIntoView();
+    document.getElementById(formTitleId)?.scrollIntoView();
   });
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import type { RouteName } from '@altanube/content/routes';
-import { contactFormId } from './draft.ts';
+import { formTitleId } from './subject-line.ts';
 
 export type FramedPage = {
   route: RouteName;
@@ -16,6 +16,6 @@ export type FramedPage = {
 /** The link of a call to action in the frame of every page; on the contact page, straight to its form. */
 export function frameLink(page: FramedPage, callToAction: CallToAction): string {
   const { route, language, article } = page;
-  if (route === 'contact') return `#${contactFormId}`;
+  if (route === 'contact') return `#${formTitleId}`;
   return contactHref(language, { callToAction, subject: pageSubject(route, article) });
 }

@@ -13,6 +13,7 @@ import {
   mailsFrom,
   takeTwoSeconds,
 } from './testing/visitor.ts';
+import { formTitleId } from './subject-line.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
 const { copy, prices, articles } = siteContent;
@@ -165,7 +166,7 @@ test('another call to action counts from there on (CTA-2)', rare, async ({ page 
   await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
   // Straight to the form, and about the same.
   await page.locator('.header-demo').click();
-  await expect(page).toHaveURL('/contacto#contact-form');
+  await expect(page).toHaveURL(`/contacto#${formTitleId}`);
   await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
 });
 

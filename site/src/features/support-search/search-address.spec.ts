@@ -29,6 +29,19 @@ test('an address that asks for something shows what it finds (L-9, SUP-14)', asy
   await expect(page.getByRole('searchbox', { name: label })).toHaveValue(sought);
 });
 
+test('an article that the address names is in view beside what was sought (R-11)', async ({
+  page,
+}) => {
+  const article = articles.es.find(({ featured }) => !featured);
+  await page.goto(`${searchHref(sought, 'es')}#${article?.id}`);
+  const heading = page.getByRole('heading', { name: article?.title ?? '', level: 3 });
+  for (const arrive of [() => page.reload(), () => page.mouse.wheel(0, 1)]) {
+    await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await arrive();
+  }
+});
+
 test('the address follows what is typed, half a second after the last key (SUP-14)', async ({
   page,
 }) => {

@@ -7,12 +7,14 @@ export const searchFieldId = 'support-query';
 export const queryParameter = 'q';
 
 /**
- * Ctrl+K or Cmd+K leads to the field of the search, except from another field and behind a dialog. With a
- * query in the URL, the focus hydrates the search at once.
+ * Ctrl+K or Cmd+K leads to the field of the search, except from another field and behind a dialog. A
+ * query in the URL hydrates the search at once, and focuses it unless a fragment leads elsewhere.
  */
 export function leadToSearch(): void {
   if (location.search.includes(queryParameter + '=')) {
-    document.getElementById(searchFieldId)?.focus();
+    const field = document.getElementById(searchFieldId);
+    if (location.hash === '') field?.focus();
+    else field?.dispatchEvent(new Event('focusin', { bubbles: true }));
   }
   addEventListener('keydown', (event) => {
     if (event.key !== 'k' || event.ctrlKey === event.metaKey || event.altKey) return;

@@ -79,7 +79,7 @@ test('an article that was closed opens when it is chosen again (FAQ-3)', rare, a
   const query = await openSearch(page);
   await query.fill(title);
   const result = page.getByRole('search').getByRole('link', { name: title });
-  const text = page.locator(`details[id="${id}"]`);
+  const text = page.locator(`#${id} details`);
   await result.click();
   await expect(text).toHaveAttribute('open');
   await text.locator('summary').click();

@@ -23,6 +23,7 @@ export function Articles(content: PageContent) {
             return (
               <article
                 key={id}
+                id={id}
                 aria-labelledby={`${id}-title`}
                 data-kinds={listKinds(article).join(' ')}
               >
@@ -35,7 +36,6 @@ export function Articles(content: PageContent) {
                 <div className="max-w-(--container-text)">
                   <p>{summary}</p>
                   <details
-                    id={id}
                     name="articles"
                     data-text={articleTextUrl(id, language)}
                     className="group mt-1"

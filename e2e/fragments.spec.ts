@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { allAddresses, languagesAndScreens } from './helpers/addresses.ts';
+import { expect, test } from './fixtures.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    for (const { language, screen, viewport } of languagesAndScreens) {
+      test.describe(`in ${language} on a ${screen}`, () => {
+        test.use({ viewport, locale: language });
+
+        test('every fragment shows its heading below the bar (R-11)', async ({ page }) => {
+          const fragments = new Set<string>();
+          for (const { url } of allAddresses.filter((address) => address.language === language)) {
+            await page.goto(url);
+            for (const link of await linksIntoPages(page)) fragments.add(link);
+          }
+          expect(fragments.size).toBeGreaterThan(40);
+          let path = '';
+          for (const fragment of [...fragments].toSorted()) {
+            const { pathname, hash } = new URL(fragment);
+            if (path === pathname) await page.evaluate((to) => void (location.hash = to), hash);
+            else await page.goto(fragment);
+            await expect.poll(() => placeOfHeading(page), fragment).toBe('in view');
+            // Without JavaScript, Chromium may lose its place in a page that is loaded again.
+            if (path !== pathname && javaScriptEnabled) {
+              await page.reload();
+              await expect.poll(() => placeOfHeading(page), fragment).toBe('in view');
+            }
+            path = pathname;
+          }
+        });
+      });
+    }
+  });
+}
+
+/** Addresses with a fragment that names an element. */
+function linksIntoPages(page: Page): Promise<string[]> {
+  return page
+    .locator('a[href*="#"]')
+    .evaluateAll((links: HTMLAnchorElement[]) =>
+      links.filter(({ hash }) => hash !== '#main' && !hash.includes('=')).map(({ href }) => href),
+    );
+}
+
+/** Where the heading of what the address names stands. */
+function placeOfHeading(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const target = document.getElementById(location.hash.slice(1));
+    const label = document.getElementById(target?.getAttribute('aria-labelledby') ?? '');
+    const heading = label ?? target?.querySelector('summary') ?? target;
+    if (!heading?.checkVisibility()) return 'not shown';
+    const { top, bottom } = heading.getBoundingClientRect();
+    const bar = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0;
+    if (top < bar) return `under the bar: ${top}`;
+    return bottom > innerHeight ? `below the window: ${top}` : 'in view';
+  });
+}
