@@ -8,6 +8,7 @@ import {
   menuList,
   productsTrigger,
 } from '../../site/src/features/navigation/testing/header-menus.ts';
+import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import type { PageName } from '@altanube/content/routes';
 import { screens } from '../helpers/addresses.ts';
@@ -173,7 +174,8 @@ export const pageStates = {
   }),
   'search without results': supportSearch(async (page, language) => {
     await page.getByRole('searchbox').fill('qqqqxxzz');
-    await expect(page.getByText(copy[language].support.search.noneHelp)).toBeVisible();
+    const ticket = contactHref(language, { callToAction: 'support' });
+    await expect(page.getByRole('search').locator(`a[href="${ticket}"]`)).toBeVisible();
   }),
   'an article open': {
     route: 'support',

@@ -55,7 +55,7 @@ export const supportSchema = group({
     failed: linkedText('faq').describe('When it could not be fetched'),
     results: count.describe('How many results there are: one, or another number'),
     none: template('query').describe('When nothing is found'),
-    noneHelp: text.describe('What to do then'),
+    noneHelp: linkedText('ticket').describe('What to do then'),
     articles: count.describe('Above the articles among the results'),
     questions: count.describe('Above the questions among the results'),
     withoutScripts: linkedText('faq').describe('In its place where there is no JavaScript'),

@@ -3,7 +3,7 @@ import type { Copy } from '@altanube/content/schema/copy';
 import type { FaqCopy } from '@altanube/content/schema/faq';
 import type { SearchWords } from '@altanube/content/schema/words';
 import { defaultLanguage, type Language } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
+import { contactHref, href } from '@altanube/content/links';
 import { routes } from '@altanube/content/routes';
 import type { SearchData } from './index-entries.ts';
 import type { SupportSearchProps } from './support-search.tsx';
@@ -17,6 +17,7 @@ export function supportSearchProps({ support }: Copy, language: Language): Suppo
   return {
     copy: support.search,
     action: routes.faq.path,
+    ticket: contactHref(language, { callToAction: 'support' }),
     entriesUrl: searchDataUrl(language),
     lng: language === defaultLanguage ? null : language,
   };

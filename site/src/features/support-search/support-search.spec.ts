@@ -3,7 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import type { SupportSearchCopy } from '@altanube/content/schema/support';
 import { fill } from '@altanube/contact/template';
 import { languages, type Language } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
+import { contactHref, href } from '@altanube/content/links';
 import { finishTasks, passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { inTurn } from '@altanube/e2e/helpers/share';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
@@ -60,6 +60,14 @@ test('the count is announced half a second after the last key, or by Enter (SUP-
   await expect(announced).toBeEmpty();
   await query.press('Enter');
   await expect(announced).toHaveText(await formatCount(search, 'es'));
+});
+
+test('a search that finds nothing leads to the form for a ticket (SUP-7)', async ({ page }) => {
+  const query = await openSearch(page);
+  await query.fill('qqqqxxzz');
+  const [, name = ''] = /\[(.*)\]/.exec(copy.es.support.search.noneHelp) ?? [];
+  const ticket = page.getByRole('search').getByRole('link', { name });
+  await expect(ticket).toHaveAttribute('href', contactHref('es', { callToAction: 'support' }));
 });
 
 test('what was searched for is found again after going back (SUP-4)', rare, async ({ page }) => {

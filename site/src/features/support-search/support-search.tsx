@@ -17,12 +17,14 @@ export type SupportSearchProps = {
   entriesUrl: string;
   /** Where the form leads if its code or its entries do not come: the page with every question. */
   action: string;
+  /** The form for a ticket. */
+  ticket: string;
   /** Language the form's target is asked for in, or null for the default one. */
   lng: string | null;
 };
 
 /** Finds articles and questions while the visitor types. */
-export function SupportSearch({ copy, entriesUrl, action, lng }: SupportSearchProps) {
+export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: SupportSearchProps) {
   const {
     form,
     input,
@@ -73,7 +75,9 @@ export function SupportSearch({ copy, entriesUrl, action, lng }: SupportSearchPr
         <SearchResults copy={copy} found={found} cut={createHighlighter(loaded.index, sought)} />
       )}
       {loaded.kind === 'loaded' && sought !== '' && found.length === 0 && (
-        <p className="text-sm">{copy.noneHelp}</p>
+        <p className="text-sm">
+          <LinkedParts parts={linkedParts(copy.noneHelp, { ticket })} />
+        </p>
       )}
       {loaded.kind === 'missing' && (
         <p className="text-sm">
