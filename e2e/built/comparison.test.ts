@@ -4,6 +4,7 @@ import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, only, section, readText } from './elements.ts';
 import { expectBreadcrumb, expectSections } from './expect-parts.ts';
+import { sourceLinks } from './expected.ts';
 import { builtPage } from './pages.ts';
 
 const { copy } = siteContent;
@@ -14,11 +15,11 @@ describe.each(languages)('the comparison in %s', (language) => {
   const { hero, cta, profiles, table } = copy[language].comparison;
   const { columns, rows } = table;
 
-  test('has a breadcrumb and a title, and its sections in order, each with its links (P-4, CMP-1, CMP-5, FIT-1)', () => {
+  test('has a breadcrumb and a title, and its sections in order, each with its links (P-4, CMP-1, CMP-5, FIT-1, TXT-10)', () => {
     expectBreadcrumb(document, language, 'comparison');
     expect(headings(document, 1)).toEqual([hero.title]);
     expectSections(document, [
-      ['criteria'],
+      ['criteria', ...sourceLinks(table.sources, language)],
       ['encaje'],
       ['profiles', ...suites.map((suite) => [profiles[suite].link, href(suite, language)])],
       [

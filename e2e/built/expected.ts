@@ -1,5 +1,7 @@
 import { openGraphLocale } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
+import type { Source } from '@altanube/content/schema/parts';
+import { siteContent } from '../helpers/site-content.ts';
 
 /** Euros with cents, as `Intl` writes them where the language is at home: "6,80 €", "€6.80". */
 export function price(amount: number, language: Language): string {
@@ -20,6 +22,12 @@ export function euros(amount: number, language: Language): string {
 /** A share between 0 and 1: 0.16 is "16 %" or "16%", 0.999 is "99,9 %" or "99.9%". */
 export function percent(share: number, language: Language): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
+/** The links to what claims come from. */
+export function sourceLinks(sources: readonly Source[], language: Language): [string, string][] {
+  const { externalLink } = siteContent.copy[language].site;
+  return sources.map(({ title, url }) => [`${title} (${externalLink})`, url]);
 }
 
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -10,7 +10,7 @@ import { articleTextUrl } from '../../site/src/features/articles/article-text-ur
 import { formatDate, formatHours } from '@altanube/content/formats';
 import { all, around, entries, headings, linksIn, only } from './elements.ts';
 import { section, targetsIn, readText, readTexts } from './elements.ts';
-import { euros, percent } from './expected.ts';
+import { euros, percent, sourceLinks } from './expected.ts';
 import { expectQuestions, expectSections } from './expect-parts.ts';
 import { articlePages, builtPage } from './pages.ts';
 import { readParts } from './shown.ts';
@@ -21,11 +21,12 @@ describe.each(languages)('the questions in %s', (language) => {
   const { document } = builtPage('faq', language);
   const { faq } = copy[language];
 
-  test('are in their categories, in order, each listed at the side, and say where more is said (FAQ-1, FAQ-6)', () => {
+  test('are in their categories, in order, each listed at the side, and say where more is said (FAQ-1, FAQ-6, TXT-10)', () => {
     expectSections(document, [
-      ...faq.categories.map(({ id, links }) => [
+      ...faq.categories.map(({ id, links, sources }) => [
         id,
         ...links.map(({ text, page, fragment }) => [text, href(page, language, fragment)]),
+        ...sourceLinks(sources, language),
       ]),
       [
         'call',
@@ -137,7 +138,8 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
   const { document, language } = page;
   const main = only(document, 'main');
   const { articlePage } = copy[language].support;
-  const { id, title, summary, body, related, next } = findById(articles[language], page.article);
+  const article = findById(articles[language], page.article);
+  const { id, title, summary, body, related, next, sources } = article;
 
   test('has its title, its summary and its whole text, with a box to tick for each step (SUP-12)', () => {
     expect(document.title).toBe(fill(articlePage.title, { title }));
@@ -153,6 +155,11 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
       const [name = step] = all(step, 'strong');
       expect(readText(only(step, 'label'))).toBe(readText(name));
     }
+  });
+
+  test('ends with its sources, and when they said so (TXT-10)', () => {
+    expect(linksIn(main)).toEqual(expect.arrayContaining(sourceLinks(sources, language)));
+    for (const { day } of sources) expect(readText(main)).toContain(formatDate(day, language));
   });
 
   test('leads back to its place in the list, to related articles, and on (SUP-12)', () => {

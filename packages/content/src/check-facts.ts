@@ -91,7 +91,7 @@ export function checkArticles(
   now: number,
   report: Report,
 ): void {
-  for (const { id, related, checked } of articles) {
+  for (const { id, related, checked, sources } of articles) {
     const file = `${language}/articles/${id}.md`;
     if (!idSchema.safeParse(id).success) {
       report(file, [], 'a file name of a-z, 0-9 and hyphens: it is the address', `“${id}.md”`);
@@ -102,6 +102,9 @@ export function checkArticles(
       report(file, ['related', index], expected, `“${other}”${suggest(other, articleIds)}`);
     }
     refuseFutureDay(file, ['checked'], checked, now, report);
+    for (const [index, { day }] of sources.entries()) {
+      refuseFutureDay(file, ['sources', index, 'day'], day, now, report);
+    }
   }
 }
 

@@ -7,8 +7,8 @@ import { show } from './validate.ts';
 /** Keys whose values are not text: they are the same in every language. */
 export const codeKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
 
-/** Keys whose values each language chooses: one picture may hold words. */
-const freeKeys = ['file'];
+/** Keys whose values each language chooses: pictures may hold words, and a source may be translated. */
+const freeKeys = ['file', 'url'];
 
 /** The same above an article. */
 const articleKeys = ['category', 'checked', 'minutes', 'position', 'featured', 'related', 'page'];

@@ -5,16 +5,19 @@ import { withoutPlaceholders } from './placeholders.ts';
 import type { Term } from './schema/words.ts';
 import { listTexts, problemAt, problemInBody, type Source } from './source.ts';
 
-/** Finds words that the site has another word for. */
+/** Finds words that the site has another word for; addresses of others have their own spelling. */
 export function checkTerms(terms: readonly Term[], sources: readonly Source[]): Problem[] {
   // A pattern of no words would match everywhere.
   if (terms.length === 0) return [];
   const pattern = matchWords(terms.flatMap(({ not }) => not));
   return checkWords(sources, (text, report) =>
-    Array.from(withoutPlaceholders(text.normalize()).matchAll(pattern), ([word]) => {
-      const term = terms.find(({ not }) => word.search(matchWords(not)) === 0);
-      return report(`“${term?.use ?? ''}”`, `“${word}”`);
-    }),
+    Array.from(
+      withoutPlaceholders(text.normalize()).replaceAll(address, '').matchAll(pattern),
+      ([word]) => {
+        const term = terms.find(({ not }) => word.search(matchWords(not)) === 0);
+        return report(`“${term?.use ?? ''}”`, `“${word}”`);
+      },
+    ),
   );
 }
 
@@ -46,6 +49,8 @@ function findAmounts(text: string): { value: string; typed: string }[] {
 }
 
 const amountPattern = /€\s?\d(?:[\d.,]*\d)?|(?<![\d.,])\d(?:[\d.,]*\d)?\s?€/g;
+
+const address = /https:\/\/[^\s)]+/g;
 
 type FindProblems = (
   text: string,

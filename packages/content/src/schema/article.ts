@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { page } from './parts.ts';
+import { page, sources } from './parts.ts';
 import { group, id, list, text } from './text.ts';
 import { count, day } from './values.ts';
 
@@ -22,6 +22,7 @@ export const articleFrontMatter = group({
   next: group({ text: text.describe('The link'), page }).describe(
     'The link at the end of the article',
   ),
+  sources,
 });
 
 /**

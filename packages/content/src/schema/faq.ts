@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactCta, hero, page, pageMeta, question } from './parts.ts';
+import { contactCta, hero, page, pageMeta, question, sources } from './parts.ts';
 import { group, icon, id, list, listById, refuseRepeatedIds, text } from './text.ts';
 
 export const faqSchema = group({
@@ -20,6 +20,7 @@ export const faqSchema = group({
         }),
       )
       .describe('Where more is said, below the questions; an empty list shows none'),
+    sources,
   }),
   cta: group({ ...contactCta.shape, support: text.describe('Button to the support centre') }),
 });

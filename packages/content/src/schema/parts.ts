@@ -2,6 +2,7 @@ import { isPage, routeNames } from '../routes.ts';
 import { z } from 'zod';
 import { mediaFile } from './media.ts';
 import { group, icon, id, list, optional, text } from './text.ts';
+import { day, url } from './values.ts';
 
 /**
  * What search engines and browser tabs show of a page. They cut titles after some 60 characters
@@ -65,6 +66,18 @@ export const question = group({
   answer: list(text).describe('Paragraphs'),
 });
 
+/** Where the claims of others come from; an empty list shows none. */
+export const sources = z
+  .array(
+    group({
+      title: text.describe('Who says it, and on which page'),
+      url,
+      day: day.describe('The day on which the page said so'),
+    }),
+  )
+  .default([])
+  .describe('Where claims of others come from, such as what a vendor includes');
+
 export type Meta = z.infer<typeof meta>;
 
 /** What every public page has. The Open Graph image shows `meta.title` and `hero.subtitle`. */
@@ -73,4 +86,5 @@ export type PageCopy = {
   hero: { title: string; subtitle: string };
 };
 
+export type Source = z.infer<typeof sources>[number];
 export type Question = z.infer<typeof question>;

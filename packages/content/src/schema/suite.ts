@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { contactCta, hero, pageMeta, section } from './parts.ts';
+import { contactCta, hero, pageMeta, section, sources } from './parts.ts';
 import { group, icon, id, list, listById, text } from './text.ts';
 
 /** A suite's page. */
@@ -48,6 +48,7 @@ export const comparisonSchema = group({
       'Headings of the columns',
     ),
     rows: listById({ id, icon, criterion: text, google: text, microsoft: text }),
+    sources,
   }),
   profiles: section({ google: profile, microsoft: profile }),
   cta: contactCta,

@@ -1,6 +1,7 @@
 import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '../shared/section.tsx';
+import { Sources } from '../shared/sources.tsx';
 import { CheckList } from '#ui/lists.tsx';
 import { SuiteCard } from '../shared/suite-card.tsx';
 
@@ -8,8 +9,8 @@ import { SuiteCard } from '../shared/suite-card.tsx';
  * One table for all screens: three columns on large ones; on small ones the criterion and one
  * suite, chosen by the two radio buttons above it (see comparison-table.css).
  */
-export function ComparisonTable({ copy: { comparison } }: PageContent) {
-  const copy = comparison.table;
+export function ComparisonTable(content: PageContent) {
+  const copy = content.copy.comparison.table;
   const { columns } = copy;
   return (
     <Section id="criteria" copy={copy} className="comparison">
@@ -70,6 +71,7 @@ export function ComparisonTable({ copy: { comparison } }: PageContent) {
           ))}
         </tbody>
       </table>
+      <Sources {...content} sources={copy.sources} />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { href, articleHref, contactHref } from '@altanube/content/links';
 import { fill } from '@altanube/contact/template';
 import { formatDate } from '@altanube/content/formats';
 import { articleSubject, leadsToContact } from '@altanube/content/subjects';
+import { Sources } from '../shared/sources.tsx';
 import { Prose } from '#ui/prose.tsx';
 
 type ArticlePageProps = PageContent & { article: Article };
@@ -66,7 +67,10 @@ export function ArticleText({ article, isInList = false, ...content }: ArticleTe
     : href(next.page, language);
   return (
     <div className={isInList ? undefined : 'article-page-text'}>
-      <Prose steps markdown={body} findPicture={findPicture} />
+      <div>
+        <Prose steps markdown={body} findPicture={findPicture} />
+        <Sources {...content} sources={article.sources} />
+      </div>
       <div className={isInList ? 'mt-8' : 'card self-start p-6'}>
         <p className="font-semibold">{copy.support.articlePage.goOn}</p>
         <ul>
