@@ -51,6 +51,7 @@ describe('an unknown address', () => {
     '/legal%2Fcookies',
     '/soporte/no-article',
     '/an-article',
+    '/constructor',
     '/%66aq',
   ])('%s has the not-found page and status 404 (R-4)', async (path) => {
     const headers = { 'if-none-match': '*' };
@@ -77,6 +78,17 @@ test.each([
   const response = await app.request(`http://localhost${path}?lng=en&a=//b`);
   expect(response.status).toBe(308);
   expect(response.headers.get('location')).toBe(`${location}?lng=en&a=//b`);
+});
+
+test.each([
+  ['/en/empresa.html', '/sobre-nosotros?lng=en#equipo'],
+  ['/en/empresa.html/?a=//b', '/sobre-nosotros?lng=en&a=//b#equipo'],
+  ['//compañía?a=1&b=2', '/sobre-nosotros?a=1&b=2'],
+])('the old address %s leads to its page, with the query (R-11)', async (address, location) => {
+  const response = await app.request(`http://localhost${address}`);
+  expect(response.status).toBe(308);
+  expect(response.headers.get('location')).toBe(location);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
 });
 
 describe('a method', () => {

@@ -6,6 +6,7 @@ import { contentFirst } from './integrations/content-first.ts';
 import { toolsDefine, toolsOfCompany } from './integrations/configured-tools.ts';
 import { devServer } from './integrations/dev-server.ts';
 import { inlineScripts } from './integrations/inline-scripts.ts';
+import { readSharedData } from '@altanube/content/read-files';
 import { readPageSources } from './integrations/page-policy.ts';
 import { precompress } from './integrations/precompress.ts';
 import { siteTable } from './integrations/site-table.ts';
@@ -50,7 +51,7 @@ export default defineConfig({
     trimStyles(),
     thirdPartyLicences(tools),
     precompress(),
-    siteTable(readPageSources()),
+    siteTable(readPageSources(), readSharedData('content').data?.redirects ?? []),
     stampBuild(),
   ],
   vite: {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tableFile, type ListedFile } from '@altanube/pages/table';
+import { tableFile, type ListedFile, type SiteTable } from '@altanube/pages/table';
 import { copyProject } from './project-copy.ts';
 
 const isWindows = process.platform === 'win32';
@@ -45,12 +45,13 @@ export function addOtherPages(folder: string): void {
   const dist = join(folder, 'dist');
   cpSync('dist', dist, { recursive: true, force: false });
   const table = readTable(dist);
-  const listed = new Set(table.map(findKey));
-  const others = readTable('dist').filter((file) => !listed.has(findKey(file)));
-  writeFileSync(join(dist, tableFile), JSON.stringify([...table, ...others]));
+  const listed = new Set(table.files.map(findKey));
+  const others = readTable('dist').files.filter((file) => !listed.has(findKey(file)));
+  const files = [...table.files, ...others];
+  writeFileSync(join(dist, tableFile), JSON.stringify({ ...table, files }));
 }
 
-function readTable(dist: string): ListedFile[] {
+function readTable(dist: string): SiteTable {
   return JSON.parse(readFileSync(join(dist, tableFile), 'utf8'));
 }
 

@@ -4,7 +4,7 @@ import { Window } from 'happy-dom';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { languages, type Language } from '@altanube/content/languages';
-import { immutable, tableFile, type ListedFile } from '@altanube/pages/table';
+import { immutable, tableFile, type SiteTable } from '@altanube/pages/table';
 import { all, only, type Part } from '../built/elements.ts';
 import { keepPages } from '../helpers/built-copy.ts';
 import { openProject, run } from './project.ts';
@@ -29,7 +29,7 @@ const kept = /(?:index|sobre-nosotros|\[article\])\.astro$|^share/;
 keepPages(project.folder, (file) => kept.test(file));
 run(project, 'node scripts/build-if-changed.ts');
 const dist = join(project.folder, 'dist');
-const table: ListedFile[] = JSON.parse(readFileSync(join(dist, tableFile), 'utf8'));
+const { files }: SiteTable = JSON.parse(readFileSync(join(dist, tableFile), 'utf8'));
 const { DOMParser } = new Window();
 
 describe.each(languages)('in %s', (language) => {
@@ -114,13 +114,13 @@ test('no built picture tells who took it and where, and no original is published
 });
 
 test('pictures are served as what they are, and kept', () => {
-  const served = table.filter(({ path }) => /^\/_astro\/.*\.(?:webp|svg)$/.test(path));
+  const served = files.filter(({ path }) => /^\/_astro\/.*\.(?:webp|svg)$/.test(path));
   expect(served.length).toBeGreaterThan(10);
   for (const { path, contentType, headers } of served) {
     expect(contentType).toMatch(path.endsWith('.svg') ? /^image\/svg\+xml;/ : /^image\/webp$/);
     expect(headers['Cache-Control']).toBe(immutable);
   }
-  const { contentType } = table.find(({ path }) => path === '/share/es/sobre-nosotros.jpg') ?? {};
+  const { contentType } = files.find(({ path }) => path === '/share/es/sobre-nosotros.jpg') ?? {};
   expect(contentType).toBe('image/jpeg');
 });
 

@@ -30,16 +30,15 @@ export function createPages({ site, isHttps, log }: PagesOptions) {
     /** Answers a request for a page or a file. */
     serve(c: Context<AppEnv>): Response {
       const { raw: request } = c.req;
-      const { pathname, search, searchParams } = new URL(request.url);
-      const choice = chooseLanguage(request, searchParams);
+      const url = new URL(request.url);
+      const { pathname } = url;
+      const choice = chooseLanguage(request, url.searchParams);
       const file = site.find(pathname, choice.language);
       if (file !== null) return respond(c, file, choice);
 
-      // One slash at the beginning is left, so that it leads to no other host.
-      const path = pathname.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
-      const isPage = typeof site.find(path, choice.language)?.language === 'string';
-      if (path !== pathname && isPage) {
-        const headers = { Location: `${path}${search}`, 'Cache-Control': 'no-cache' };
+      const location = site.findRedirect(url);
+      if (location !== null) {
+        const headers = { Location: location, 'Cache-Control': 'no-cache' };
         return new Response(null, { status: 308, headers });
       }
 

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import type { Language } from '@altanube/content/languages';
+import { defaultLanguage, type Language } from '@altanube/content/languages';
 import { secureHeaders, securityHeaders } from '@altanube/pages/headers';
+import { findRedirect } from '@altanube/pages/redirects';
 import type { SiteFile } from '@altanube/pages/reply';
 import {
   createEntityTag,
@@ -10,6 +11,7 @@ import {
   immutable,
   tableFile,
   type ListedFile,
+  type SiteTable,
 } from '@altanube/pages/table';
 
 export type Site = {
@@ -17,6 +19,8 @@ export type Site = {
   headers: Record<string, string>;
   /** What is at a path: a page in this language, or a file; null where there is nothing. */
   find(path: string, language: Language): SiteFile | null;
+  /** Where an address leads at which there is nothing, if it does. */
+  findRedirect(url: URL): string | null;
 };
 
 export type LoadedSite = { ok: true; site: Site } | { ok: false; missing: string[] };
@@ -28,15 +32,18 @@ export type LoadedSite = { ok: true; site: Site } | { ok: false; missing: string
 export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): LoadedSite {
   const tablePath = join(folder, tableFile);
   if (!existsSync(tablePath)) return { ok: false, missing: [tableFile] };
-  const table: ListedFile[] = JSON.parse(readFileSync(tablePath, 'utf8'));
-  const missing = table
+  const table: SiteTable = JSON.parse(readFileSync(tablePath, 'utf8'));
+  const missing = table.files
     .flatMap(({ variants }) => variants)
     .filter(({ file, bytes }) => readSize(join(folder, file)) !== bytes);
   if (missing.length > 0) return { ok: false, missing: missing.map(({ file }) => file) };
 
   const headers = securityHeaders(isHttps);
   const files = new Map<string, SiteFile>();
-  for (const { variants, ...listed } of [...table, ...findEarlierFiles(folder, table)]) {
+  for (const { variants, ...listed } of [
+    ...table.files,
+    ...findEarlierFiles(folder, table.files),
+  ]) {
     const policy = listed.headers['Content-Security-Policy'];
     files.set(keyFor(listed), {
       ...listed,
@@ -55,7 +62,11 @@ export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): Loa
   }
   const find: Site['find'] = (path, language) =>
     files.get(keyFor({ path, language })) ?? files.get(path) ?? null;
-  return { ok: true, site: { headers, find } };
+  const isPage = (path: string) => typeof find(path, defaultLanguage)?.language === 'string';
+  return {
+    ok: true,
+    site: { headers, find, findRedirect: (url) => findRedirect(url, table.redirects, isPage) },
+  };
 }
 
 function keyFor({ path, language }: { path: string; language: Language | null }): string {

@@ -8,6 +8,12 @@ import { articlePath, routeNames, routes } from '@altanube/content/routes';
 /** Enough text for a file to get smaller when it is compressed. */
 const filler = 'Migramos su correo sin perder un solo mensaje. '.repeat(40);
 
+/** Those of the small build. */
+const redirects = [
+  { from: '/en/empresa.html', to: '/sobre-nosotros?lng=en#equipo' },
+  { from: '/compañía', to: '/sobre-nosotros' },
+];
+
 /** Writes a small build of the site into a folder: every page in every language. */
 export async function writeDist(folder: string): Promise<void> {
   for (const language of languages) {
@@ -30,7 +36,7 @@ export async function writeDist(folder: string): Promise<void> {
   await write(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write(folder, 'robots.txt', 'User-agent: *\nAllow: /\n');
   await write(folder, '.well-known/security.txt', 'Contact: mailto:security@altanube.example\n');
-  writeSiteTable(folder);
+  writeSiteTable(folder, {}, redirects);
 }
 
 export async function write(folder: string, name: string, content: string | Buffer): Promise<void> {

@@ -1,6 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { resolve } from 'node:path';
+import { readSharedData } from '@altanube/content/read-files';
 import { articleAt, routeAt } from '@altanube/content/routes';
 import { chooseLanguage } from '@altanube/pages/negotiation';
+import { findRedirect, listRedirects } from '@altanube/pages/redirects';
+
+const redirects = listRedirects(readSharedData(resolve('content')).data?.redirects ?? []);
+
+/** Where the server would send the visitor on to; null where it would not. */
+export function redirectFrom(address: string): string | null {
+  const url = URL.parse(`http://localhost${address}`);
+  return url === null || isPage(url.pathname) ? null : findRedirect(url, redirects, isPage);
+}
 
 /**
  * The page of the build that the server would send: `/precios?lng=en` is `/en/precios`. An address
@@ -8,8 +19,7 @@ import { chooseLanguage } from '@altanube/pages/negotiation';
  */
 export function pageFile(address: string, headers: IncomingHttpHeaders): string {
   const url = URL.parse(`http://localhost${address}`);
-  const isPage = url !== null && (routeAt(url.pathname) ?? articleAt(url.pathname)) !== null;
-  if (!isPage) return address;
+  if (url === null || !isPage(url.pathname)) return address;
   const asked = new Headers();
   for (const name of ['cookie', 'accept-language']) {
     const value = headers[name];
@@ -17,4 +27,8 @@ export function pageFile(address: string, headers: IncomingHttpHeaders): string 
   }
   const { language } = chooseLanguage(new Request(url, { headers: asked }));
   return `/${language}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
+}
+
+function isPage(path: string): boolean {
+  return (routeAt(path) ?? articleAt(path)) !== null;
 }

@@ -161,6 +161,14 @@ test.each([
   },
 );
 
+test('an old address of redirects.yaml leads to its page, with the query (R-11)', async () => {
+  await edit('content/redirects.yaml', () => '- { from: /old.html, to: /faq?lng=en }\n');
+  await vi.waitFor(async () => {
+    const { status, headers } = await fetch(`${address}/old.html?a=1`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([308, '/faq?lng=en&a=1']);
+  }, patience);
+});
+
 test.each([
   [settings, [], /^Port \d+ is taken\..* PORT=\d+ npm run dev$/m],
   [() => ({}), ['--prot', '4000'], /Unknown option '--prot'/],

@@ -43,9 +43,15 @@ export function respondAsServer(server: ViteDevServer): void {
     if (isContactCall(request.url ?? '')) void answerContact(request, response);
     else next();
   });
-  server.middlewares.use((request, _response, next) => {
-    code.pages().then(({ pageFile }) => {
-      request.url = pageFile(request.url ?? '/', request.headers);
+  server.middlewares.use((request, response, next) => {
+    code.pages().then(({ pageFile, redirectFrom }) => {
+      const address = request.url ?? '/';
+      const location = redirectFrom(address);
+      if (location !== null) {
+        response.writeHead(308, { Location: location }).end();
+        return;
+      }
+      request.url = pageFile(address, request.headers);
       next();
     }, next);
   });

@@ -6,16 +6,19 @@ import type { AstroIntegration } from 'astro';
 import { getMimeType } from 'hono/utils/mime';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { encodings } from '@altanube/pages/negotiation';
+import { listRedirects } from '@altanube/pages/redirects';
 import {
   createEntityTag,
   hashedFolder,
   immutable,
   tableFile,
   type ListedFile,
+  type SiteTable,
 } from '@altanube/pages/table';
 import { languages } from '@altanube/content/languages';
 import { ogImageFolder } from '@altanube/content/og-images';
 import { routes } from '@altanube/content/routes';
+import type { Redirect } from '@altanube/content/schema/redirects';
 import { pageHeaders, type PageContents, type PageSources } from './page-policy.ts';
 
 /** Pages are always revalidated, which costs a 304, so that a new build shows at once. */
@@ -28,15 +31,21 @@ const copyPattern = /\.(?:br|gz)$/;
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** Writes the table of all that the server serves. Comes after all steps that change any of it. */
-export function siteTable(sources: PageSources): AstroIntegration {
+export function siteTable(sources: PageSources, redirects: readonly Redirect[]): AstroIntegration {
   return {
     name: 'site-table',
-    hooks: { 'astro:build:done': ({ dir }) => writeSiteTable(fileURLToPath(dir), sources) },
+    hooks: {
+      'astro:build:done': ({ dir }) => writeSiteTable(fileURLToPath(dir), sources, redirects),
+    },
   };
 }
 
 /** Writes the table of a built site into its folder; `sources` decide the policies of its pages. */
-export function writeSiteTable(folder: string, sources: PageSources = {}): void {
+export function writeSiteTable(
+  folder: string,
+  sources: PageSources = {},
+  redirects: readonly Redirect[] = [],
+): void {
   // Hidden files are left out, except those in `.well-known` (RFC 8615).
   const names = globSync(['**/*', '.well-known/*'], { cwd: folder })
     .map((name) => name.replaceAll('\\', '/'))
@@ -47,7 +56,14 @@ export function writeSiteTable(folder: string, sources: PageSources = {}): void 
     copyPattern.test(name) && present.has(name.replace(copyPattern, ''));
   const files = names.filter((name) => !isCopy(name));
 
-  const table = files.map((file) => describe(folder, file, sources));
+  const table: SiteTable = {
+    files: files.map((file) => describe(folder, file, sources)),
+    redirects: listRedirects(redirects),
+  };
+  for (const { path } of table.files) {
+    if (!Object.hasOwn(table.redirects, path)) continue;
+    throw new Error(`content/redirects.yaml: ${path} is a file of the site, and leads nowhere.`);
+  }
   // Whole or not at all, whenever the build is ended.
   const path = join(folder, tableFile);
   writeFileSync(`${path}.new`, JSON.stringify(table, null, 1));

@@ -2,6 +2,7 @@ import { suggest } from './closest.ts';
 import { copyFile, legalTextFile, sharedDataFile } from './file-names.ts';
 import type { Language } from './languages.ts';
 import { isReserved } from './outside-links.ts';
+import { articleAt, routeAt } from './routes.ts';
 import type { Article } from './schema/article.ts';
 import type { Company } from './schema/company.ts';
 import type { Copy } from './schema/copy.ts';
@@ -105,6 +106,28 @@ export function checkArticles(
     for (const [index, { day }] of sources.entries()) {
       refuseFutureDay(file, ['sources', index, 'day'], day, now, report);
     }
+  }
+}
+
+/**
+ * Checks that old addresses are no pages, each stands there once, and leads to a page: so there are no
+ * loops, and never a second redirect.
+ */
+export function checkRedirects(
+  redirects: SharedData['redirects'],
+  articleIds: ReadonlySet<string>,
+  report: Report,
+): void {
+  const file = sharedDataFile('redirects');
+  const isPage = (path: string) => routeAt(path) !== null || articleIds.has(articleAt(path) ?? '');
+  for (const [index, { from, to }] of redirects.entries()) {
+    if (isPage(from)) report(file, [index, 'from'], 'an address that is no page', from);
+    if (redirects.findIndex((other) => other.from === from) < index) {
+      report(file, [index, 'from'], 'each address once', from);
+    }
+    const { pathname } = new URL(to, 'http://localhost');
+    if (isPage(pathname)) continue;
+    report(file, [index, 'to'], 'the address of a page or article', to);
   }
 }
 

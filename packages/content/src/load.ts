@@ -5,6 +5,7 @@ import {
   checkAnswers,
   checkArticles,
   checkRecipients,
+  checkRedirects,
   checkSharedData,
   checkStoryPictures,
 } from './check-facts.ts';
@@ -79,6 +80,7 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
     const articleIds = new Set(
       languages.flatMap((language) => Object.keys(articleFiles(folder, language))),
     );
+    checkRedirects(data.redirects, articleIds, report);
     for (const language of languages) {
       const { copy, articles, sources: written } = read[language];
       if (language !== defaultLanguage) {

@@ -316,6 +316,26 @@ const changes: [change: Change, ...says: (string | RegExp)[]][] = [
     'content/peeple.yaml: expected only files that the site reads; found peeple.yaml',
   ],
   [
+    ({ write }) =>
+      write(
+        'redirects.yaml',
+        `- { from: /old, to: /older }
+- { from: /older, to: /faq?lng=en#a }
+- { from: /old, to: /soporte/no-article }
+- { from: /faq, to: /precios }
+`,
+      ),
+    'content/redirects.yaml:1: 0.to: expected the address of a page or article; found /older',
+    'content/redirects.yaml:3: 2.from: expected each address once; found /old',
+    'content/redirects.yaml:3: 2.to: expected the address of a page or article; found /soporte/no-a',
+    'content/redirects.yaml:4: 3.from: expected an address that is no page; found /faq',
+  ],
+  [
+    ({ write }) => write('redirects.yaml', '- { from: /old/?id=1, to: //evil.example/faq }\n'),
+    'content/redirects.yaml:1: 0.from: expected a path such as /about-us.html',
+    'content/redirects.yaml:1: 0.to: expected a page such as /precios',
+  ],
+  [
     ({ write }) => write('stories.yaml', '- { id: nobody, country: ES, people: 1, days: 1 }\n'),
     '0.id: expected the id of a testimonial: ',
   ],

@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Language } from '@altanube/content/languages';
 import type { Encoding } from './negotiation.ts';
+import type { Redirects } from './redirects.ts';
 
-/** The file in `dist/` with a list of `ListedFile`: all that is served, and how. */
+/** The file in `dist/` with the `SiteTable`. */
 export const tableFile = '.site-table.json';
+
+/** All that is served, and how. */
+export type SiteTable = { files: ListedFile[]; redirects: Redirects };
 
 /** A page or file of the site, as the build lists it. */
 export type ListedFile = {

@@ -4,6 +4,7 @@ import { companySchema } from './company.ts';
 import { fitRulesSchema } from './fit-rules.ts';
 import { clientsSchema, peopleSchema, storiesSchema, testimonialsSchema } from './people.ts';
 import { pricesSchema } from './prices.ts';
+import { redirectsSchema } from './redirects.ts';
 import { group, optional } from './text.ts';
 import { count, day, range, share } from './values.ts';
 import { searchSchema, termsSchema, untranslatedSchema } from './words.ts';
@@ -33,6 +34,7 @@ export const sharedDataSchema = group({
   clients: clientsSchema,
   people: peopleSchema,
   testimonials: testimonialsSchema,
+  redirects: redirectsSchema,
   search: searchSchema,
   stories: storiesSchema,
   terms: termsSchema,
