@@ -48,7 +48,7 @@ sub vcl_recv {
         return (pass);
     }
     # What is no page or file, and what a visitor is shown after sending a message.
-    if (req.url ~ "^/(healthz|send-contact-email|csp-reports|contacto/(no-)?enviado)(/|\?|$)" ||
+    if (req.url ~ "^/(healthz?|send-contact-email|csp-reports|contacto/(no-)?enviado)(/|\?|$)" ||
         req.http.Authorization || req.http.Range) {
         return (pass);
     }

@@ -258,8 +258,8 @@ test('each request is one line in the log, with nothing about the visitor', asyn
   expect(lines[0]?.['bytes']).toBeGreaterThan(0);
 });
 
-test('the health of the server is one word, and never kept', async () => {
-  const response = await app.request('/healthz');
+test.each(['/healthz', '/health'])('the health at %s is one word, and never kept', async (path) => {
+  const response = await app.request(path);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.json()).toEqual({ status: 'ok' });

@@ -2,9 +2,14 @@ import { isFormPost } from '@altanube/contact/read-message';
 import { describeError } from '@altanube/outbox';
 import { Hono } from 'hono';
 import { contactEndpoint } from '@altanube/content/routes';
-import { warnOfForwarded } from './http/client-address.ts';
+import { warnOfForwarded, type TrustedProxies } from './http/client-address.ts';
 import { jsonReply, methodNotAllowedReply, problemReply } from './http/json-reply.ts';
-import { requestLog, type AppEnv, type RequestLogOptions } from './http/request-log.ts';
+import {
+  healthPaths,
+  requestLog,
+  type AppEnv,
+  type RequestLogOptions,
+} from './http/request-log.ts';
 import type { Health } from './leads/open-leads.ts';
 import { createPages, type PagesOptions } from './pages/serve-pages.ts';
 
@@ -17,8 +22,7 @@ export type AppDependencies = PagesOptions &
     };
     /** Serves `POST /csp-reports`. */
     cspReports: Hono;
-    /** Proxies whose forwarded addresses count: IP addresses and CIDR ranges. */
-    trustProxy: string[];
+    trustProxy: TrustedProxies;
   };
 
 const allowed = 'GET, HEAD, OPTIONS';
@@ -40,7 +44,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     }
   });
 
-  app.get('/healthz', async () => jsonReply(200, { status: await leads.health.status() }));
+  app.on('GET', healthPaths, async () => jsonReply(200, { status: await leads.health.status() }));
   app.route('/', leads.endpoint);
   app.route('/', cspReports);
   app.get('*', pages.serve);
@@ -52,7 +56,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     log('error', 'request-failed', { id, ...describeError(error) });
     // A program called, or the script of the form, rather than a visitor's browser.
     const expectsJson =
-      c.req.path === '/healthz' ||
+      healthPaths.includes(c.req.path) ||
       (c.req.path === contactEndpoint && !isFormPost(c.req.raw.headers));
     return expectsJson ? problemReply(500, { instance: `urn:uuid:${id}` }) : pages.serveError(c);
   });

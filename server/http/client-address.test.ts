@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { createClientAddress } from './client-address.ts';
+import { createClientAddress, type TrustedProxies } from './client-address.ts';
 
 /** What the server passes along with a request that came from this address. */
 function environment(remoteAddress: string | undefined) {
@@ -15,7 +15,7 @@ function request(forwarded: string | null) {
   return new Request('http://localhost', { headers });
 }
 
-test.each<[string[], string | null, string, string]>([
+test.each<[TrustedProxies, string | null, string, string]>([
   // Nobody is trusted: the header is what a visitor writes into it.
   [[], '203.0.113.7', '198.51.100.1', '198.51.100.1'],
   [['10.0.0.0/8'], '203.0.113.7', '198.51.100.1', '198.51.100.1'],
@@ -26,6 +26,13 @@ test.each<[string[], string | null, string, string]>([
   [['127.0.0.1', '::1'], '203.0.113.7', '::1', '203.0.113.7'],
   [['10.0.0.0/8'], '203.0.113.7', '::ffff:10.0.0.1', '203.0.113.7'],
   [['2001:db8::/32'], '203.0.113.7', '2001:db8::1', '203.0.113.7'],
+  [['::ffff:10.0.0.0/112'], '203.0.113.7', '10.0.0.1', '203.0.113.7'],
+  [['::ffff:10.0.0.1'], '203.0.113.7', '10.0.0.2', '10.0.0.2'],
+  // Of so many proxies in a row each wrote one address, whatever stands before.
+  [1, '1.1.1.1, 203.0.113.7', '198.51.100.1', '203.0.113.7'],
+  [2, '1.1.1.1, 203.0.113.7, 10.0.0.2', '198.51.100.1', '203.0.113.7'],
+  [2, '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+  [2, null, '198.51.100.1', '198.51.100.1'],
   // With the port, as some write it.
   [['10.0.0.1'], '203.0.113.7:4711', '10.0.0.1', '203.0.113.7'],
   [['10.0.0.1'], '[2001:db8::7]:4711', '10.0.0.1', '2001:db8::/64'],

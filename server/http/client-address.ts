@@ -13,11 +13,14 @@ export type ClientNetworks = readonly [string, ...string[]];
 /** The networks a request comes from, as far as they cannot be forged; null without a socket. */
 export type ClientAddress = (request: Request, environment: unknown) => ClientNetworks | null;
 
+/** Proxies whose `X-Forwarded-For` counts: how many stand in a row, or their IP addresses and ranges. */
+export type TrustedProxies = number | readonly string[];
+
 /**
  * Finds the address to count requests by. `X-Forwarded-For` is read from its end, where the nearest
  * proxy writes, for as long as each entry was written by a trusted proxy.
  */
-export function createClientAddress(trustProxy: string[]): ClientAddress {
+export function createClientAddress(trustProxy: TrustedProxies): ClientAddress {
   const isTrusted = createProxyTrust(trustProxy);
 
   return (request, environment) => {
@@ -25,7 +28,7 @@ export function createClientAddress(trustProxy: string[]): ClientAddress {
     if (socket === null) return null;
     const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map(bareAddress);
     let address = socket;
-    while (isTrusted(address)) {
+    for (let hops = 0; isTrusted(address, hops); hops += 1) {
       const next = forwarded.pop() ?? '';
       if (isIP(next) === 0) break;
       address = next;
@@ -34,26 +37,36 @@ export function createClientAddress(trustProxy: string[]): ClientAddress {
   };
 }
 
-/** Whether an address is one of the proxies whose `X-Forwarded-For` counts. */
-function createProxyTrust(trustProxy: string[]): (address: string) => boolean {
-  const trusted = trustProxy.map((range) =>
-    ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${isIP(range) === 6 ? 128 : 32}`),
-  );
+/** Whether an address, which so many trusted proxies stand before, is that of another one. */
+function createProxyTrust(trustProxy: TrustedProxies): (address: string, hops: number) => boolean {
+  if (typeof trustProxy === 'number') return (_address, hops) => hops < trustProxy;
+  const trusted = trustProxy.map(parseRange);
   return (address) =>
     isIP(address) !== 0 &&
     ipaddr.subnetMatch(ipaddr.process(address), { trusted }, 'others') === 'trusted';
+}
+
+/** A range of IPv4 addresses written as IPv6 (`::ffff:10.0.0.0/104`) is one of IPv4. */
+function parseRange(range: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const bits = isIP(range) === 6 ? 128 : 32;
+  const [address, length] = ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${bits}`);
+  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && length >= 96;
+  return isMapped ? [address.toIPv4Address(), length - 96] : [address, length];
 }
 
 /** Headers by which proxies pass on the address of a client. */
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 const hint =
-  'If this server is behind a proxy, set TRUST_PROXY to its address and let it send X-Forwarded-For: ' +
+  'If this server is behind a proxy, set TRUST_PROXY to its address, or to the number of proxies, and let it send X-Forwarded-For: ' +
   'until then all visitors count as one, and few messages in five minutes are taken. ' +
   'Without a proxy, a visitor made the header up and nothing has to be done.';
 
 /** Warns of the first request that passes on an address and comes from nobody who is trusted to. */
-export function warnOfForwarded(options: { trustProxy: string[]; log: Log }): MiddlewareHandler {
+export function warnOfForwarded(options: {
+  trustProxy: TrustedProxies;
+  log: Log;
+}): MiddlewareHandler {
   const isTrusted = createProxyTrust(options.trustProxy);
   let isDone = false;
   return (c, next) => {
@@ -61,7 +74,7 @@ export function warnOfForwarded(options: { trustProxy: string[]; log: Log }): Mi
       const headers = incomingMessage(c.env)?.headers ?? {};
       const header = forwardedHeaders.find((name) => headers[name] !== undefined) ?? null;
       const address = header === null ? null : socketAddress(c.env);
-      isDone = address !== null && !isTrusted(address);
+      isDone = address !== null && !isTrusted(address, 0);
       if (isDone) options.log('warn', 'forwarded-header-not-trusted', { header, hint });
     }
     return next();

@@ -36,8 +36,11 @@ export const answerKinds = [
 
 export type AnswerKind = (typeof answerKinds)[number];
 
-const endpointKinds: ReadonlyMap<string, AnswerKind> = new Map([
-  ['/healthz', 'health'],
+/** Some platforms keep paths that end in z for themselves. */
+export const healthPaths = ['/healthz', '/health'];
+
+const endpointKinds: ReadonlyMap<string, AnswerKind> = new Map<string, AnswerKind>([
+  ...healthPaths.map((path) => [path, 'health'] as const),
   [reportsEndpoint, 'report'],
   [contactEndpoint, 'form'],
 ]);

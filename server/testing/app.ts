@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { createHealth, type Added, type Store } from '@altanube/outbox';
 import { makeMessage } from '@altanube/outbox/testing/messages';
 import { createApp } from '../app.ts';
-import { createClientAddress } from '../http/client-address.ts';
+import { createClientAddress, type TrustedProxies } from '../http/client-address.ts';
 import { createContactEndpoint } from '../leads/receive/contact-endpoint.ts';
 import { createRateLimits, type RateLimitOptions } from '../leads/receive/rate-limits.ts';
 import { toLead, type StoredLead } from '@altanube/contact/stored-lead';
@@ -19,7 +19,7 @@ export type TestAppOptions = {
   siteUrl?: string;
   allowedOrigins?: string[];
   anonKey?: string;
-  trustProxy?: string[];
+  trustProxy?: TrustedProxies;
   rateLimits?: Partial<RateLimitOptions>;
   store?: Partial<AppStore>;
   /** Beside those of the site. */

@@ -34,6 +34,7 @@ const listed = ['https://www.empresa.example', 'http://localhost:4321'];
 test.each<[object, Record<string, string>]>([
   [{ leadsTo: ['a@b.example', 'c@b.example'] }, { LEADS_TO: 'a@b.example, c@b.example' }],
   [{ allowedOrigins: listed }, { ALLOWED_ORIGINS: listed.join() }],
+  [{ trustProxy: 2 }, { TRUST_PROXY: ' 2 ' }],
   [{ trustProxy: ['127.0.0.1', '::1/128'] }, { TRUST_PROXY: '127.0.0.1, ::1/128' }],
   // Opened by systemd for this process, and for another one.
   [{ inheritedSocket: 3 }, { LISTEN_PID: String(process.pid), LISTEN_FDS: '1' }],

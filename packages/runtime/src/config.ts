@@ -74,9 +74,10 @@ function isGiven(value: string | undefined): value is string {
   return value !== undefined && value.trim() !== '';
 }
 
-const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'expected IP addresses or ranges such as 10.0.0.0/8, separated by commas',
-});
+const proxies =
+  'expected IP addresses or ranges such as 10.0.0.0/8, separated by commas, or a number from 1 to 9';
+
+const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: proxies });
 
 const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
   error: 'expected whsec_ and at least 24 random bytes in base64',
@@ -203,7 +204,19 @@ const environmentSchema = z
     LEADS_TO: commaSeparated(z.email({ error: 'expected e-mail addresses, separated by commas' })),
     ALLOWED_ORIGINS: commaSeparated(origin),
     ANON_KEY: z.string().optional(),
-    TRUST_PROXY: commaSeparated(addressRange),
+    TRUST_PROXY: z.union(
+      [
+        z
+          .string()
+          .trim()
+          .regex(/^[1-9]$/)
+          .transform(Number),
+        commaSeparated(addressRange),
+      ],
+      {
+        error: proxies,
+      },
+    ),
     LEADS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(3),
     LEADS_OVERALL: wholeNumber(1, 1_000_000).default(100),
     LEADS_QUARANTINED: wholeNumber(1, 1_000_000).default(30),
@@ -285,7 +298,7 @@ const environmentSchema = z
     leadsTo: values.LEADS_TO,
     allowedOrigins: values.ALLOWED_ORIGINS,
     anonKey: values.ANON_KEY ?? null,
-    /** Proxies whose `X-Forwarded-For` is trusted: IP addresses and CIDR ranges. */
+    /** Proxies whose `X-Forwarded-For` is trusted: their number, or their IP addresses and CIDR ranges. */
     trustProxy: values.TRUST_PROXY,
     /** Most messages in 5 minutes. */
     leadRateLimits: {

@@ -11,7 +11,11 @@ const direct = await startTarget({ environment: limits });
 const proxied = await startTarget({
   environment: { ...limits, TRUST_PROXY: '127.0.0.1,10.0.0.0/8' },
 });
+const hops = await Promise.all(
+  [1, 2].map((count) => startTarget({ environment: { ...limits, TRUST_PROXY: String(count) } })),
+);
 afterAll(async () => {
+  for (const target of hops) await target[Symbol.asyncDispose]();
   await direct[Symbol.asyncDispose]();
   await proxied[Symbol.asyncDispose]();
 });
@@ -61,6 +65,16 @@ test.each([
     expect(proxied.accepted.size).toBe(before + 3);
   },
 );
+
+test.each([1, 2])('behind %d proxies, whose addresses are unknown, the same', async (count) => {
+  const target = hops[count - 1];
+  const nearest = ', 198.51.100.99'.repeat(count - 1);
+  for (let index = 0; index < tries; index += 1) {
+    const forwarded = `${forgery(index)}, 198.51.100.7${nearest}`;
+    await target?.post(leadInput, { 'x-forwarded-for': forwarded });
+  }
+  expect(target?.accepted.size).toBe(3);
+});
 
 test.each([
   ['addresses of one IPv6 network', (index: number) => `2001:db8:1:2::${index.toString(16)}`],
