@@ -5,13 +5,14 @@ import { siteContent } from '../helpers/site-content.ts';
 import { outsideHref } from '@altanube/content/outside-links';
 import { fill } from '@altanube/contact/template';
 import { drawnRegions, isInView } from '../../site/src/sections/about/coverage-map.tsx';
-import { storyId } from '../../site/src/sections/shared/testimonial-card.tsx';
-import { contactHref } from '@altanube/content/links';
+import { contactHref, href, storyHref } from '@altanube/content/links';
 import { formatCountry, formatDate, formatDays, formatNumber } from '@altanube/content/formats';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, only, section, readText } from './elements.ts';
 import { expectItems, expectSections, expectTestimonials } from './expect-parts.ts';
-import { builtPage } from './pages.ts';
+import { builtPage, storyPages } from './pages.ts';
+
+const storyId = (id: string) => `stories-${id}`;
 
 const { company, copy, figures, people, stories, testimonials } = siteContent;
 
@@ -25,7 +26,13 @@ describe.each(languages)('the about page in %s', (language) => {
     const { directory, items } = about.partners;
     expectSections(document, [
       ['mission', ...(about.claims.items.length > 0 ? [[about.figures.explained, '#claims']] : [])],
-      ['stories'],
+      [
+        'stories',
+        ...stories.map(({ id }) => [
+          fill(about.stories.read, { company: findById(testimonials, id).company }),
+          storyHref(id, language),
+        ]),
+      ],
       ['values'],
       ['team'],
       [
@@ -84,6 +91,24 @@ describe.each(languages)('the about page in %s', (language) => {
       ]);
     }
     expect(entries(part, 'p').includes(labels.sample)).toBe(company.sample);
+  });
+
+  test('leads to a page for each story, with what happened when and what was used (ABT-12)', () => {
+    const labels = about.stories;
+    for (const { document: page, path } of storyPages.filter((it) => it.language === language)) {
+      const [id = ''] = path.split('/').slice(-1);
+      const { before, done, now, course, used } = findById(labels.items, id);
+      expect(readText(only(page, 'h1'))).toBe(findById(testimonials, id).company);
+      const article = only(page, 'main article');
+      for (const text of [before, done, now]) expect(readText(article)).toContain(text);
+      expect(entries(article, 'ol > li')).toEqual(
+        course.map(({ when, what }) => `${when} ${what}`),
+      );
+      expect(entries(article, '.check-list > li')).toEqual(used);
+      expect(entries(article, 'blockquote')).toHaveLength(1);
+      const back = all(article, 'a').map((link) => link.getAttribute('href'));
+      expect(back).toContain(href('about', language, storyId(id)));
+    }
   });
 
   test('names every value, and everyone of the team with a photo, or else initials and drawing, name and role (ABT-4)', () => {

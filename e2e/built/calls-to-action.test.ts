@@ -6,7 +6,7 @@ import { callsToAction } from '@altanube/contact/attribution';
 import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { all, entries, only, targetsIn, type Part } from './elements.ts';
-import { articlePages, builtPage, pages } from './pages.ts';
+import { builtPage, detailPages, pages } from './pages.ts';
 
 const { articles, copy } = siteContent;
 
@@ -33,7 +33,7 @@ function options(language: Language): (string | null)[] {
 }
 
 // What each call to action of a page tells is in the tests of that page, by `contactHref`.
-test.each([...pages, ...articlePages])(
+test.each([...pages, ...detailPages])(
   '$language $address tells the form where a call to action stands, and what the page is about (CTA-1)',
   ({ document, language, route, article }) => {
     const subject = pageSubject(

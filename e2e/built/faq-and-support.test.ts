@@ -117,7 +117,7 @@ describe.each(languages)('the support centre in %s', (language) => {
         expect(readText(article)).toContain(text);
       }
       const details = only(article, 'details');
-      expect(article.id).toBe(id);
+      expect(article).toHaveProperty('id', id);
       expect(details.getAttribute('data-text')).toBe(articleTextUrl(id, language));
     }
   });

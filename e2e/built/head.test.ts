@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages } from '@altanube/content/languages';
 import { articleHref, href } from '@altanube/content/links';
-import { articlePath, routes } from '@altanube/content/routes';
 import { all, only, readText } from './elements.ts';
-import { articlePages, builtPage, indexedPages, pages } from './pages.ts';
+import { builtPage, detailPages, indexedPages, pages } from './pages.ts';
 
 const { articles, company, copy } = siteContent;
 const canonicalOfHome = only(builtPage('home', 'es').document, 'link[rel="canonical"]');
@@ -21,11 +20,11 @@ test.each(pages)(
   },
 );
 
-const listed = [...indexedPages, ...articlePages];
+const listed = [...indexedPages, ...detailPages];
 
 test.each(listed)(
   '$language $address names its canonical address, every language and the default (R-2, R-7)',
-  ({ document, address, route, article }) => {
+  ({ document, address, path }) => {
     const canonical = only(document, 'link[rel="canonical"]').getAttribute('href');
     expect(canonical).toBe(`${origin}${address}`);
     expect(document.querySelector('meta[name="robots"]')).toBeNull();
@@ -33,7 +32,7 @@ test.each(listed)(
       link.getAttribute('hreflang'),
       link.getAttribute('href'),
     ]);
-    const own = `${origin}${article === undefined ? routes[route].path : articlePath(article)}`;
+    const own = `${origin}${path}`;
     expect(alternates).toEqual([
       ...languages.map((other) => [other, other === 'es' ? own : `${own}?lng=${other}`]),
       ['x-default', own],

@@ -53,7 +53,16 @@ function placesIn(language: Language): string[] {
 const otherKeys = [
   // Numbers of steps are seen.
   ...codeKeys.filter((key) => key !== 'number'),
-  ...['file', 'pricingTeaser', 'onRequest', 'popular', 'articlePage'],
+  ...[
+    'file',
+    'pricingTeaser',
+    'onRequest',
+    'popular',
+    'articlePage',
+    'storyPage',
+    'course',
+    'used',
+  ],
   ...(content.company.sample ? [] : ['sample']),
   ...(content.company.founded === null ? ['founded'] : []),
   ...(content.company.people === null ? ['people'] : []),

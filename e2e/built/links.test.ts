@@ -5,11 +5,11 @@ import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages } from '@altanube/content/languages';
-import { articleHref, href, switchHref } from '@altanube/content/links';
+import { href, pathHref, switchHref } from '@altanube/content/links';
 import { prefetchedLinks } from '@altanube/content/script-links';
-import { articleAt, contactEndpoint, routeAt } from '@altanube/content/routes';
+import { contactEndpoint, routeAt } from '@altanube/content/routes';
 import { all } from './elements.ts';
-import { articlePages, builtPage, pages, type BuiltPage } from './pages.ts';
+import { builtPage, detailPages, pages, type BuiltPage } from './pages.ts';
 
 /** Where the site may send a visitor: WhatsApp, and every place that the content files name. */
 const knownHosts = new Set([
@@ -17,7 +17,7 @@ const knownHosts = new Set([
   ...Array.from(JSON.stringify(siteContent).matchAll(/https?:\/\/([\w.-]+)/g), ([, host]) => host),
 ]);
 
-describe.each([...pages, ...articlePages])('$language $address', (page) => {
+describe.each([...pages, ...detailPages])('$language $address', (page) => {
   const { document } = page;
 
   test('links only to pages and fragments that exist, in its own language (R-2)', () => {
@@ -72,14 +72,13 @@ function findProblem(link: Element, page: BuiltPage): string | null {
   if (chosen !== undefined && address === `?lng=${chosen}`) return null;
 
   const url = new URL(address, 'https://site.example');
-  const article = articlePages.find((it) => it.article === articleAt(url.pathname))?.article;
   const route = routeAt(url.pathname);
-  if (article !== undefined) {
-    const isExpected = [
-      articleHref(article, page.language),
-      ...(chosen === undefined ? [] : [switchHref('support', chosen, article)]),
-    ].includes(address);
-    return isExpected ? null : `Unexpected ${where}`;
+  const detail = detailPages.find(({ path }) => path === url.pathname);
+  if (detail !== undefined) {
+    const { path, language } = { ...detail, language: page.language };
+    const expected =
+      chosen === undefined ? pathHref(path, language) : switchHref(detail.route, chosen, path);
+    return address === expected ? null : `Expected ${expected}, found ${where}`;
   }
   if (route === null) return `No page ${where}`;
   const expected = chosen === undefined ? href(route, page.language) : switchHref(route, chosen);

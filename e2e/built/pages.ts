@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import { Window, type Document } from 'happy-dom';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages, type Language } from '@altanube/content/languages';
-import { articleHref, href } from '@altanube/content/links';
-import { articlePath, routeNames, routes, type RouteName } from '@altanube/content/routes';
+import { pathHref } from '@altanube/content/links';
+import {
+  articlePath,
+  routeNames,
+  routes,
+  storyPath,
+  type RouteName,
+} from '@altanube/content/routes';
 
 export type BuiltPage = {
   route: RouteName;
   language: Language;
+  path: `/${string}`;
   /** The id of the article that the page is about. */
   article?: string;
   /** As a visitor's browser shows it: `/faq?lng=en`. */
@@ -19,27 +26,36 @@ export type BuiltPage = {
 
 const parser = new new Window().DOMParser();
 
-function read(page: Omit<BuiltPage, 'html' | 'document'>, path: string): BuiltPage {
-  const file = `${page.language}${path === '/' ? '/index' : path}.html`;
+function read(page: Pick<BuiltPage, 'route' | 'language' | 'path'>): BuiltPage {
+  const { language, path } = page;
+  const file = `${language}${path === '/' ? '/index' : path}.html`;
   const html = readFileSync(join('dist', file), 'utf8');
-  return { ...page, html, document: parser.parseFromString(html, 'text/html') };
+  const address = pathHref(path, language);
+  return { ...page, address, html, document: parser.parseFromString(html, 'text/html') };
 }
 
 /** The pages of `dist/`, in every language. */
 export const pages = languages.flatMap((language) =>
   routeNames('page', 'form-result', 'error').map((route) =>
-    read({ route, language, address: href(route, language) }, routes[route].path),
+    read({ route, language, path: routes[route].path }),
   ),
 );
 
 /** The pages of its articles, in every language. */
 export const articlePages = languages.flatMap((language) =>
-  siteContent.articles[language].map(({ id }) => {
-    const address = articleHref(id, language);
-    const page = read({ route: 'support', language, address }, articlePath(id));
-    return { ...page, article: id };
-  }),
+  siteContent.articles[language].map(({ id }) => ({
+    ...read({ route: 'support', language, path: articlePath(id) }),
+    article: id,
+  })),
 );
+
+/** The pages of its success stories, in every language. */
+export const storyPages = languages.flatMap((language) =>
+  siteContent.stories.map(({ id }) => read({ route: 'about', language, path: storyPath(id) })),
+);
+
+/** Pages below those of the routes. */
+export const detailPages = [...articlePages, ...storyPages];
 
 export function builtPage(route: RouteName, language: Language): BuiltPage {
   const found = pages.find((page) => page.route === route && page.language === language);

@@ -2,18 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { formatDate, formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import { all, readText } from './elements.ts';
-import { articlePages, builtPage, indexedPages, type BuiltPage } from './pages.ts';
+import { builtPage, detailPages, indexedPages, type BuiltPage } from './pages.ts';
 
 // What pages tell machines (schema.org as JSON-LD) is what they tell people.
 
 const service = { type: 'Service', properties: ['name', 'description', 'provider', 'offers'] };
 
-const article = [
-  {
-    type: 'TechArticle',
-    properties: ['headline', 'description', 'url', 'dateModified', 'author', 'publisher'],
-  },
-];
+const articleProperties = ['headline', 'description', 'url', 'author', 'publisher'];
+const article = { type: 'TechArticle', properties: [...articleProperties, 'dateModified'] };
+const story = { type: 'Article', properties: articleProperties };
 
 /** The kinds that pages have, with the properties that search engines ask for. */
 const kinds = {
@@ -29,9 +26,11 @@ const kinds = {
   pricing: [service],
 };
 
-describe.each([...indexedPages, ...articlePages])('$language $address', (page) => {
-  const { route } = page;
-  const wanted = page.article !== undefined ? article : isKnown(route) ? kinds[route] : [];
+describe.each([...indexedPages, ...detailPages])('$language $address', (page) => {
+  const { route, path, article: id } = page;
+  const ofRoute = isKnown(route) ? kinds[route] : [];
+  const isDetail = detailPages.some((detail) => detail.path === path);
+  const wanted = !isDetail ? ofRoute : id === undefined ? [story] : [article];
 
   test('has the kind of its content, with what search engines ask for', () => {
     for (const { type, properties } of wanted) {

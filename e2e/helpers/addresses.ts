@@ -1,6 +1,6 @@
 import { siteContent } from './site-content.ts';
 import { languages, type Language } from '@altanube/content/languages';
-import { articleHref, href } from '@altanube/content/links';
+import { articleHref, href, storyHref } from '@altanube/content/links';
 import { routeNames, type RouteName } from '@altanube/content/routes';
 
 export type Address = { route: RouteName; language: Language; url: string };
@@ -14,13 +14,20 @@ export const addresses: Address[] = languages.flatMap((language) =>
   })),
 );
 
-/** The same, and the page of an article, which stands for those of all: they have one shape. */
-export const allAddresses: (Omit<Address, 'route'> & { route: RouteName | 'article' })[] = [
+type Detail = 'article' | 'story';
+
+/** The same, and one article and one story, which stand for all: they have one shape. */
+export const allAddresses: (Omit<Address, 'route'> & { route: RouteName | Detail })[] = [
   ...addresses,
   ...languages.flatMap((language) =>
     siteContent.articles[language]
       .slice(0, 1)
       .map(({ id }) => ({ route: 'article' as const, language, url: articleHref(id, language) })),
+  ),
+  ...languages.flatMap((language) =>
+    siteContent.stories
+      .slice(0, 1)
+      .map(({ id }) => ({ route: 'story' as const, language, url: storyHref(id, language) })),
   ),
 ];
 

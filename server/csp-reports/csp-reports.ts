@@ -7,7 +7,7 @@ import { createNetworkLimiter } from '../http/network-limiter.ts';
 import { readBody } from '../http/read-body.ts';
 import { reportsEndpoint } from '@altanube/pages/headers';
 import type { Log } from '@altanube/runtime/log';
-import { articleAt, routeAt } from '@altanube/content/routes';
+import { articleAt, routeAt, storyAt } from '@altanube/content/routes';
 
 const hourMs = 60 * 60 * 1000;
 /** Requests from one address; wider networks may send a multiple of it. */
@@ -140,7 +140,8 @@ function readViolations(input: unknown, hosts: string[]): Violation[] {
     const { directive, sample, blocked } = report;
     if (directive === 'trusted-types' && refusedPolicies.includes(sample)) return [];
     // Whichever articles there are.
-    const isPage = routeAt(url.pathname) !== null || articleAt(url.pathname) !== null;
+    const { pathname } = url;
+    const isPage = (routeAt(pathname) ?? articleAt(pathname) ?? storyAt(pathname)) !== null;
     const page = isPage && url.pathname.length <= longestPath ? url.pathname : null;
     return [{ directive, blocked: describeBlocked(blocked), page }];
   });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { resolve } from 'node:path';
 import { readSharedData } from '@altanube/content/read-files';
-import { articleAt, routeAt } from '@altanube/content/routes';
+import { articleAt, routeAt, storyAt } from '@altanube/content/routes';
 import { chooseLanguage } from '@altanube/pages/negotiation';
 import { findRedirect, listRedirects } from '@altanube/pages/redirects';
 
@@ -30,5 +30,5 @@ export function pageFile(address: string, headers: IncomingHttpHeaders): string 
 }
 
 function isPage(path: string): boolean {
-  return (routeAt(path) ?? articleAt(path)) !== null;
+  return (routeAt(path) ?? articleAt(path) ?? storyAt(path)) !== null;
 }

@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language, languageParameter } from './languages.ts';
-import { articlePath, type RouteName, routes } from './routes.ts';
+import { articlePath, type RouteName, routes, storyPath } from './routes.ts';
 import { type ContactOrigin, originFragment } from '@altanube/contact/attribution';
 
 /**
@@ -12,7 +12,17 @@ export function href(route: RouteName, language: Language, fragment?: string): s
 
 /** The public address of a support article's own page. */
 export function articleHref(id: string, language: Language): string {
-  return `${articlePath(id)}${formatQuery(language)}`;
+  return pathHref(articlePath(id), language);
+}
+
+/** The public address of a success story's own page. */
+export function storyHref(id: string, language: Language): string {
+  return pathHref(storyPath(id), language);
+}
+
+/** The public address of the page at a path. */
+export function pathHref(path: `/${string}`, language: Language): string {
+  return `${path}${formatQuery(language)}`;
 }
 
 function formatQuery(language: Language): string {
@@ -21,13 +31,12 @@ function formatQuery(language: Language): string {
 
 /**
  * The same page in an explicitly chosen language, the default language included. An error page has
- * no path of its own, so there the link keeps the requested path. On the page of a support article,
- * `article` is its id.
+ * no path of its own, so there the link keeps the requested path. The page of an article or a
+ * story has a path below that of its route.
  */
-export function switchHref(route: RouteName, language: Language, article?: string): string {
-  const { path, kind } = routes[route];
-  const page = article === undefined ? path : articlePath(article);
-  return `${kind === 'error' ? '' : page}?${languageParameter}=${language}`;
+export function switchHref(route: RouteName, language: Language, path?: string): string {
+  const { path: own, kind } = routes[route];
+  return `${kind === 'error' ? '' : (path ?? own)}?${languageParameter}=${language}`;
 }
 
 /**

@@ -66,7 +66,18 @@ export function articleAt(path: string): string | null {
   return articlePattern.exec(path)?.[1] ?? null;
 }
 
+/** The public path of a success story, by its id. Which stories there are, the content says. */
+export function storyPath(id: string): `/${string}` {
+  return `${routes.about.path}/casos/${id}`;
+}
+
+/** The id of the story that a public path would be of, or null. */
+export function storyAt(path: string): string | null {
+  return storyPattern.exec(path)?.[1] ?? null;
+}
+
 const articlePattern = /^\/soporte\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
+const storyPattern = /^\/sobre-nosotros\/casos\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 /** Made at the first use, so that nothing of it is in code for the browser. */
 let byPath: ReadonlyMap<string, RouteName> | undefined;

@@ -18,6 +18,16 @@ export function articlePaths() {
   );
 }
 
+/** `getStaticPaths` of the file that stands for a success story: one in each language. */
+export function storyPaths() {
+  return languages.flatMap((language) =>
+    read().stories.map(({ id }) => ({
+      params: { lang: language, story: id },
+      props: { language, id },
+    })),
+  );
+}
+
 /** An article as it is now: in development, properties of a path may be older than its file. */
 export function articleIn(language: Language, id: string): Article {
   const article = read().articles[language].find((each) => each.id === id);

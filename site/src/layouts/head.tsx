@@ -1,11 +1,9 @@
-import type { Article } from '@altanube/content/schema/article';
-import type { Copy } from '@altanube/content/schema/copy';
-import { fill } from '@altanube/contact/template';
 import type { OgImage } from '#images/og-image.ts';
+import type { Detail } from '#features/contact-form/frame-link.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { openGraphLocale } from '@altanube/content/formats';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
-import { articleHref, href } from '@altanube/content/links';
+import { href, pathHref } from '@altanube/content/links';
 import type { RouteName } from '@altanube/content/routes';
 import { ogImageSize } from '@altanube/content/og-images';
 import { isReserved } from '@altanube/content/outside-links';
@@ -13,18 +11,18 @@ import { StructuredData } from '#ui/json-ld.tsx';
 
 type HeadProps = PageContent & {
   route: RouteName;
-  /** The support article that the page is about. */
-  article: Article | undefined;
+  /** What the page is about, if it is below the page of its route. */
+  detail: Detail | undefined;
   /** Null where the page is not public. */
   image: OgImage | null;
 };
 
 /** The metadata of a page for search engines, social networks and the browser. */
-export function Head({ route, article, image, ...content }: HeadProps) {
+export function Head({ route, detail, image, ...content }: HeadProps) {
   const { copy, company, language, origin } = content;
-  const meta = article === undefined ? copy[route].meta : articleMeta(article, copy);
+  const meta = detail ?? copy[route].meta;
   const addressIn = (other: Language) =>
-    `${origin}${article === undefined ? href(route, other) : articleHref(article.id, other)}`;
+    `${origin}${detail === undefined ? href(route, other) : pathHref(detail.path, other)}`;
   const canonical = addressIn(language);
   return (
     <>
@@ -67,10 +65,6 @@ export function Head({ route, article, image, ...content }: HeadProps) {
       )}
     </>
   );
-}
-
-function articleMeta({ title, summary }: Article, { support }: Copy) {
-  return { title: fill(support.articlePage.title, { title }), description: summary };
 }
 
 function WebSiteData({ company, language, origin }: PageContent) {

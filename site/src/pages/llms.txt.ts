@@ -1,13 +1,14 @@
 import type { APIRoute } from 'astro';
+import { findById } from '@altanube/content/by-id';
 import { languages } from '@altanube/content/languages';
-import { articleHref, href } from '@altanube/content/links';
+import { articleHref, href, storyHref } from '@altanube/content/links';
 import { routeNames } from '@altanube/content/routes';
 import { contentIn } from '#content/site-content.ts';
 
-/** The site in brief for language models (llmstxt.org): the company, each page and each article. */
+/** The site in brief for language models (llmstxt.org): the company, its pages, articles and stories. */
 export const GET: APIRoute = ({ site }) => {
   const sections = languages.map((language) => {
-    const { copy, articles } = contentIn(language);
+    const { copy, articles, stories, testimonials } = contentIn(language);
     const link = (title: string, address: string, about: string) =>
       `- [${title}](${new URL(address, site).href}): ${about}`;
     const links = [
@@ -17,6 +18,13 @@ export const GET: APIRoute = ({ site }) => {
       }),
       ...articles[language].map(({ id, title, summary }) =>
         link(title, articleHref(id, language), summary),
+      ),
+      ...stories.map(({ id }) =>
+        link(
+          findById(testimonials, id).company,
+          storyHref(id, language),
+          findById(copy.about.stories.items, id).done,
+        ),
       ),
     ];
     return `## ${copy.site.languageSwitcher.names[language]}\n\n${links.join('\n')}`;

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { contentIn } from '#content/site-content.ts';
 import type { Company } from '@altanube/content/schema/company';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
-import { articleHref, href } from '@altanube/content/links';
+import { articleHref, href, storyHref } from '@altanube/content/links';
 import { routeNames, type RouteName } from '@altanube/content/routes';
 
 type Page = {
@@ -12,7 +12,7 @@ type Page = {
 };
 
 /**
- * Every public page and support article in every language, each with its other languages
+ * Every public page, support article and success story in every language, each with its other languages
  * (sitemaps.org, xhtml:link).
  */
 export const GET: APIRoute = ({ site }) => {
@@ -25,7 +25,7 @@ export const GET: APIRoute = ({ site }) => {
       ({ language, path }) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${absolute(path)}"/>`,
     );
-  const { articles, company } = contentIn(defaultLanguage);
+  const { articles, company, stories } = contentIn(defaultLanguage);
   const pages: Page[] = [
     ...routeNames('page').map((route) => ({
       hrefIn: (language: Language) => href(route, language),
@@ -34,6 +34,10 @@ export const GET: APIRoute = ({ site }) => {
     ...articles[defaultLanguage].map(({ id, checked }) => ({
       hrefIn: (language: Language) => articleHref(id, language),
       changed: checked,
+    })),
+    ...stories.map(({ id }) => ({
+      hrefIn: (language: Language) => storyHref(id, language),
+      changed: undefined,
     })),
   ];
   const urls = pages.flatMap((page) => {

@@ -29,6 +29,14 @@ const story = {
   figures: anyListById({ id, value: text, label: text })
     .default([])
     .describe('Shown large; none where it is left out'),
+  course: z
+    .array(group({ when: text, what: text }))
+    .default([])
+    .describe('What happened when, on the page of the story; none where it is left out'),
+  used: z
+    .array(text)
+    .default([])
+    .describe('What was used, on the page of the story; none where it is left out'),
 };
 
 export const aboutSchema = group({
@@ -52,6 +60,14 @@ export const aboutSchema = group({
     before: text.describe('Above what it was before'),
     done: text.describe('Above what was done'),
     now: text.describe('Above what it is like now'),
+    read: template('company').describe('Link to the page of a story'),
+    storyPage: group({
+      title: template('company').describe('Browser tab and search results'),
+      description: template('company', 'sector', 'people').describe('Search results'),
+      back: text.describe('Link to all stories'),
+      course: text.describe('Above what happened when'),
+      used: text.describe('Above what was used'),
+    }).describe('What stands around a story on a page of its own'),
     items: anyListById(story),
   }).describe('Success stories, followed by the testimonials that have none'),
   values: section({ items: list(iconItem) }),
@@ -79,3 +95,5 @@ export const aboutSchema = group({
   }),
   cta: contactCta,
 });
+
+export type AboutCopy = z.infer<typeof aboutSchema>;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { holdIslands, plainIsland } from '#hydration/testing/hold-islands.ts';
 import { fill } from '@altanube/contact/template';
-import { href } from '@altanube/content/links';
+import { href, storyHref } from '@altanube/content/links';
 import { languagesAndScreens, screens } from '@altanube/e2e/helpers/addresses';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
@@ -122,7 +122,7 @@ test('a link is reached while its slide is seen (H-11)', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
   await links.click();
-  await expect(page).toHaveURL(href('about', 'es', `stories-${testimonials[seen]?.id}`));
+  await expect(page).toHaveURL(storyHref(testimonials[seen]?.id ?? '', 'es'));
 });
 
 test('Tab reaches every link in view, and moves nothing (H-11)', async ({ page }) => {

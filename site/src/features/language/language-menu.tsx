@@ -30,11 +30,11 @@ export function LanguageMenu(props: LanguageMenuProps) {
 }
 
 /** The languages that a page can be switched to, each named in that language. */
-export function LanguageItems({ copy, route, language, article }: LanguageMenuProps) {
+export function LanguageItems({ copy, route, language, detail }: LanguageMenuProps) {
   return languages.map((target) => (
     <li key={target}>
       <a
-        href={switchHref(route, target, article?.id)}
+        href={switchHref(route, target, detail?.path)}
         lang={target}
         hrefLang={target}
         aria-current={target === language ? 'true' : undefined}

@@ -19,7 +19,7 @@ const products = ['google', 'microsoft', 'comparison'] as const;
 const directLinks = ['pricing', 'about', 'faq', 'contact'] as const;
 
 export function Header({ company, ...page }: HeaderProps) {
-  const { copy, route, language, article } = page;
+  const { copy, route, language, detail } = page;
   const { header, skipLink, languageSwitcher } = copy.site;
   return (
     <>
@@ -43,7 +43,7 @@ export function Header({ company, ...page }: HeaderProps) {
               ))}
             </ul>
           </nav>
-          <LanguageMenu copy={languageSwitcher} {...{ route, language, article }} />
+          <LanguageMenu copy={languageSwitcher} {...{ route, language, detail }} />
           <ButtonLink href={frameLink(page, 'header')} className="header-demo">
             {header.demo}
           </ButtonLink>
@@ -84,7 +84,7 @@ function ProductsMenu({ copy, language, route }: MenuProps) {
 
 /** Everything of the header, in a panel, for screens too small for its links. */
 function MobileMenu(page: MenuProps) {
-  const { copy, language, route, article } = page;
+  const { copy, language, route, detail } = page;
   const { header, languageSwitcher } = copy.site;
   return (
     <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
@@ -109,7 +109,7 @@ function MobileMenu(page: MenuProps) {
           ))}
         </ul>
         <ul aria-label={languageSwitcher.label} className="grid grid-cols-2 gap-2">
-          <LanguageItems copy={languageSwitcher} {...{ route, language, article }} />
+          <LanguageItems copy={languageSwitcher} {...{ route, language, detail }} />
         </ul>
         <ButtonLink href={frameLink(page, 'menu')}>{header.demo}</ButtonLink>
       </nav>
@@ -121,8 +121,8 @@ type NavigationLinkProps = MenuProps & { target: PageName; className?: string };
 
 /** A link of the main navigation, marked where it leads to the page it stands on. */
 function NavigationLink(props: NavigationLinkProps) {
-  const { target, copy, language, route, article, className } = props;
-  const isCurrent = route === target && article === undefined;
+  const { target, copy, language, route, detail, className } = props;
+  const isCurrent = route === target && detail === undefined;
   return (
     <a
       href={href(target, language)}

@@ -1,11 +1,12 @@
 import { findById } from '@altanube/content/by-id';
-import type { Story } from '@altanube/content/schema/people';
+import type { AboutCopy } from '@altanube/content/schema/about';
 import { fill } from '@altanube/contact/template';
 import { formatCountry, formatDays, formatNumber } from '@altanube/content/formats';
+import { storyHref } from '@altanube/content/links';
 import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { acrossPhone, Picture } from '#ui/picture.tsx';
-import { storyId, TestimonialCard, TestimonialQuote } from '../shared/testimonial-card.tsx';
+import { TestimonialCard, TestimonialQuote } from '../shared/testimonial-card.tsx';
 import { Section } from '../shared/section.tsx';
 
 /** Success stories, and the testimonials of the home page that have none. */
@@ -17,8 +18,8 @@ export function Stories(content: PageContent) {
     <Section id="stories" copy={about.stories} background="strata">
       {company.sample && <p className="mt-2 text-sm text-soft">{about.stories.sample}</p>}
       <div className="mt-10 grid gap-5">
-        {stories.map((story) => (
-          <StoryCard key={story.id} story={story} {...content} />
+        {stories.map(({ id }) => (
+          <StoryCard key={id} story={gatherStory(id, content)} {...content} />
         ))}
         {others.length > 0 && (
           <ul className="other-quotes">
@@ -34,20 +35,34 @@ export function Stories(content: PageContent) {
   );
 }
 
-type StoryCardProps = PageContent & { story: Story };
+/** The id of a story's card on the page, and so the fragment that links name. */
+export function storyId(id: string): string {
+  return `stories-${id}`;
+}
+
+/** All that is known of a success story, in one language. */
+export function gatherStory(id: string, { copy, stories, testimonials, language }: PageContent) {
+  const { country, people, days, picture } = findById(stories, id);
+  const { items, people: peopleCopy, days: daysLabel } = copy.about.stories;
+  const { figures, ...told } = findById(items, id);
+  const testimonial = findById(testimonials, id);
+  return {
+    ...told,
+    picture,
+    testimonial,
+    company: testimonial.company,
+    country: formatCountry(country, language),
+    size: fill(peopleCopy, { people: formatNumber(people, language) }),
+    figures: [{ id: 'days', value: formatDays(days, language), label: daysLabel }, ...figures],
+  };
+}
+
+type StoryProps = { story: ReturnType<typeof gatherStory> };
 
 /** A success story: who the client is and the figures, beside what was done and what they say. */
-function StoryCard({ copy: { about, home }, story, testimonials, language }: StoryCardProps) {
-  const { id, country, people, days, picture } = story;
-  const copy = about.stories;
-  const testimonial = findById(testimonials, id);
-  const { sector, figures, pictureAlt, ...told } = findById(copy.items, id);
-  const facts = [
-    sector,
-    formatCountry(country, language),
-    fill(copy.people, { people: formatNumber(people, language) }),
-  ];
-  const shown = [{ id: 'days', value: formatDays(days, language), label: copy.days }, ...figures];
+function StoryCard({ story, ...content }: PageContent & StoryProps) {
+  const { copy, language } = content;
+  const { id, company, picture, pictureAlt, testimonial } = story;
   return (
     <article id={storyId(id)} aria-labelledby={`${storyId(id)}-title`} className="story-card card">
       <div>
@@ -60,37 +75,65 @@ function StoryCard({ copy: { about, home }, story, testimonials, language }: Sto
           />
         )}
         <h3 id={`${storyId(id)}-title`} className="text-2xl">
-          {testimonial.company}
+          {company}
         </h3>
-        <ul className="story-facts">
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-        <dl className="story-figures">
-          {shown.map(({ id: figure, value, label }) => (
-            <div key={figure}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <StoryFacts story={story} />
+        <StoryFigures story={story} />
       </div>
       <div>
-        <dl className="story-course">
-          {(['before', 'done', 'now'] as const).map((part) => (
-            <div key={part}>
-              <dt>{copy[part]}</dt>
-              <dd>{told[part]}</dd>
-            </div>
-          ))}
-        </dl>
+        <StoryCourse story={story} copy={copy.about.stories} />
         <TestimonialQuote
           className="story-quote"
           testimonial={testimonial}
-          copy={home.testimonials}
+          copy={copy.home.testimonials}
         />
+        <a
+          href={storyHref(id, language)}
+          className="prose-link mt-4 inline-block py-2 font-semibold"
+        >
+          {fill(copy.about.stories.read, { company })}
+        </a>
       </div>
     </article>
+  );
+}
+
+/** The sector, the country and the size of a client. */
+export function StoryFacts({ story: { sector, country, size } }: StoryProps) {
+  return (
+    <ul className="story-facts">
+      {[sector, country, size].map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function StoryFigures({ story: { figures } }: StoryProps) {
+  return (
+    <dl className="story-figures">
+      {figures.map(({ id, value, label }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type StoryCourseProps = StoryProps & { copy: AboutCopy['stories'] };
+
+/** How it was before, what was done, and how it is now. */
+export function StoryCourse({ story, copy }: StoryCourseProps) {
+  return (
+    <dl className="story-course">
+      {(['before', 'done', 'now'] as const).map((part) => (
+        <div key={part}>
+          <dt>{copy[part]}</dt>
+          <dd>{story[part]}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { fill } from '@altanube/contact/template';
 import type { PageContent } from '#content/site-content.ts';
-import { href } from '@altanube/content/links';
-import { storyId, TestimonialCard } from '../shared/testimonial-card.tsx';
+import { storyHref } from '@altanube/content/links';
+import { TestimonialCard } from '../shared/testimonial-card.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
 
@@ -16,9 +16,8 @@ export function Testimonials(props: TestimonialsProps) {
   const copy = props.copy.home.testimonials;
   const { carousel } = copy;
 
-  function storyHref(id: string): string | undefined {
-    if (!stories.some((story) => story.id === id)) return undefined;
-    return href('about', language, storyId(id));
+  function findStory(id: string): string | undefined {
+    return stories.some((story) => story.id === id) ? storyHref(id, language) : undefined;
   }
 
   return (
@@ -47,7 +46,7 @@ export function Testimonials(props: TestimonialsProps) {
               <TestimonialCard
                 testimonial={testimonial}
                 copy={copy}
-                storyHref={storyHref(testimonial.id)}
+                storyHref={findStory(testimonial.id)}
               />
             </div>
           ))}

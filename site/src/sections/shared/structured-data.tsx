@@ -2,7 +2,7 @@
 import type { PageContent, SuiteContent } from '#content/site-content.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
 import { languages } from '@altanube/content/languages';
-import { articleHref, href } from '@altanube/content/links';
+import { articleHref, href, storyHref } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
 import type { Article } from '@altanube/content/schema/article';
 import type { LicencePlan } from '@altanube/content/schema/prices';
@@ -87,6 +87,26 @@ export function ArticleData({ article, ...content }: PageContent & { article: Ar
         url: `${origin}${articleHref(article.id, language)}`,
         inLanguage: language,
         dateModified: article.checked,
+        author: provider,
+        publisher: provider,
+      }}
+    />
+  );
+}
+
+type StoryDataProps = PageContent & { id: string; title: string; description: string };
+
+export function StoryData({ id, title, description, ...content }: StoryDataProps) {
+  const { language, origin } = content;
+  const provider = describeProvider(content);
+  return (
+    <StructuredData
+      data={{
+        '@type': 'Article',
+        headline: title,
+        description,
+        url: `${origin}${storyHref(id, language)}`,
+        inLanguage: language,
         author: provider,
         publisher: provider,
       }}

@@ -5,11 +5,6 @@ import type { Testimonial } from '@altanube/content/schema/people';
 import { fill } from '@altanube/contact/template';
 import { Icon } from '#ui/icon.tsx';
 
-/** The id of the element that tells a success story, and so the fragment that links name. */
-export function storyId(id: string): string {
-  return `stories-${id}`;
-}
-
 type TestimonialCardProps = {
   testimonial: Testimonial;
   copy: HomeCopy['testimonials'];
@@ -24,7 +19,7 @@ export function TestimonialCard(props: TestimonialCardProps) {
   return <TestimonialQuote {...props} className="card flex h-full flex-col" />;
 }
 
-type TestimonialQuoteProps = TestimonialCardProps & { className: string };
+type TestimonialQuoteProps = TestimonialCardProps & { className?: string };
 
 /** A testimonial: its rating, the quote, and who said it. */
 export function TestimonialQuote(props: TestimonialQuoteProps) {

@@ -1,0 +1,72 @@
+import { findPicture } from '#content/pictures.ts';
+import type { PageContent } from '#content/site-content.ts';
+import { href } from '@altanube/content/links';
+import { CheckList } from '#ui/lists.tsx';
+import { acrossPhone, Picture } from '#ui/picture.tsx';
+import { TestimonialQuote } from '../shared/testimonial-card.tsx';
+import { gatherStory, StoryCourse, StoryFacts, StoryFigures, storyId } from './stories.tsx';
+
+/** A success story on a page of its own: to be sent to a colleague, printed and found. */
+export function StoryPage({ id, ...content }: PageContent & { id: string }) {
+  const { copy, language, company: provider } = content;
+  const { storyPage, sample } = copy.about.stories;
+  const story = gatherStory(id, content);
+  const { company, picture, pictureAlt, course, used, testimonial } = story;
+  return (
+    <article aria-labelledby="story-title" className="@container">
+      <div className="column py-12 @lg:py-20">
+        <a
+          href={href('about', language, storyId(id))}
+          className="prose-link inline-block py-2 font-semibold"
+        >
+          {storyPage.back}
+        </a>
+        <h1 id="story-title" className="mt-4 text-4xl">
+          {company}
+        </h1>
+        <StoryFacts story={story} />
+        {provider.sample && <p className="mt-2 text-sm text-soft">{sample}</p>}
+        {picture !== null && (
+          <Picture
+            {...findPicture(picture)}
+            alt={pictureAlt ?? ''}
+            sizes={`${acrossPhone}, (min-width: 64rem) 42rem, 90vw`}
+            className="story-picture mt-8 max-w-(--container-text)"
+          />
+        )}
+        <div className="story-page">
+          <div className="grid gap-12">
+            <StoryCourse story={story} copy={copy.about.stories} />
+            {course.length > 0 && (
+              <section aria-labelledby="story-course-title">
+                <h2 id="story-course-title" className="text-2xl">
+                  {storyPage.course}
+                </h2>
+                <ol className="story-timeline">
+                  {course.map(({ when, what }) => (
+                    <li key={when}>
+                      <p className="font-display font-semibold text-accent-deep">{when}</p>
+                      <p className="mt-1">{what}</p>
+                    </li>
+                  ))}
+                </ol>
+              </section>
+            )}
+            <TestimonialQuote testimonial={testimonial} copy={copy.home.testimonials} />
+          </div>
+          <div>
+            <StoryFigures story={story} />
+            {used.length > 0 && (
+              <section aria-labelledby="story-used-title" className="mt-10">
+                <h2 id="story-used-title" className="text-xl">
+                  {storyPage.used}
+                </h2>
+                <CheckList items={used} className="mt-3" />
+              </section>
+            )}
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
