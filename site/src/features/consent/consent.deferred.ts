@@ -8,6 +8,7 @@ import {
   consentEvent,
   type ConsentProof,
   consentProofStorageKey,
+  consentTo,
   currentConsent,
   giveConsent,
   storedAnswer,
@@ -32,7 +33,7 @@ export function enhanceConsentDialog(): void {
     const isAllowed = isAllowedBy[answer ?? ''];
     if (isAllowed === undefined) return;
     dialog.close();
-    giveConsent(dialog, isAllowed);
+    giveConsent(dialog, consentTo(isAllowed));
   };
   const open = () => {
     openDialog(dialog);

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { consentTo, isOutdated, parseConsent } from './consent.ts';
+import { addCategory, consentTo, isOutdated, parseConsent } from './consent.ts';
 
 const onlyAnalytics = { necessary: true, functional: false, analytics: true, marketing: false };
 
 test('a consent is read back as it was written (STO-1)', () => {
   expect(parseConsent(JSON.stringify(onlyAnalytics))).toEqual(onlyAnalytics);
   expect(consentTo((name) => name === 'analytics')).toEqual(onlyAnalytics);
+});
+
+test('one more category takes back none of the others (P-13)', () => {
+  expect(addCategory(onlyAnalytics, 'functional')).toEqual({ ...onlyAnalytics, functional: true });
+  expect(addCategory(null, 'analytics')).toEqual(onlyAnalytics);
 });
 
 test('what is stored cannot refuse the necessary category (C-8)', () => {

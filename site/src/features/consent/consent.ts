@@ -76,12 +76,13 @@ export function storedAnswer(dialog: HTMLDialogElement): string {
   return parseConsent(stored) ? stored : '';
 }
 
+/** What was allowed before, and one category more. */
+export function addCategory(given: Consent | null, category: ConsentCategory | undefined): Consent {
+  return consentTo((name) => name === category || given?.[name] === true);
+}
+
 /** Stores a consent, and dispatches `consentEvent`. */
-export function giveConsent(
-  dialog: HTMLDialogElement,
-  isAllowed: (category: ConsentCategory) => boolean,
-): void {
-  const consent = consentTo(isAllowed);
+export function giveConsent(dialog: HTMLDialogElement, consent: Consent): void {
   const text = JSON.stringify(consent);
   store('localStorage', consentStorageKey, text);
   // Of the answer before; the proof of this one is stored next.

@@ -1,5 +1,6 @@
 import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
 import {
+  addCategory,
   consentCategories,
   consentEvent,
   currentConsent,
@@ -42,8 +43,7 @@ function connect(box: HTMLElement, card: HTMLElement, template: HTMLTemplateElem
     if (card.inert) return;
     if (dialog === null || isAllowed()) return show();
     if (!box.hasAttribute('data-refused')) return box.setAttribute('data-refused', '');
-    const given = currentConsent(dialog);
-    giveConsent(dialog, (name) => name === category || given?.[name] === true);
+    giveConsent(dialog, addCategory(currentConsent(dialog), category));
     show();
   });
   document.addEventListener(consentEvent, withdraw);
