@@ -128,7 +128,7 @@ test('a double click and a second tab make one lead of one message (F-11)', asyn
   expect(leadsFrom(site, email)).toHaveLength(1);
 });
 
-test('what is edited while a message is sent is not lost (F-9)', rare, async ({ page, site }) => {
+test('what is edited while a message is sent is not lost (F-9)', async ({ page, site }) => {
   const email = 'corregido@empresa.example';
   const { form } = copy.es.contact;
   const letItAnswer = await holdRequests(page, '**/send-contact-email*');
