@@ -45,6 +45,19 @@ describe.each([...indexedPages, ...detailPages])('$language $address', (page) =>
   });
 });
 
+const priced = indexedPages.filter(({ route }) =>
+  ['google', 'microsoft', 'pricing'].includes(route),
+);
+
+test.each(priced)('$language $address offers its prices in euros, without tax', (page) => {
+  const [, ...prices] = JSON.stringify(structuredData(page)).split('UnitPriceSpecification');
+  expect(prices.length).toBeGreaterThan(0);
+  for (const price of prices) {
+    expect(price).toMatch(/^[^}]*"priceCurrency":"EUR"/);
+    expect(price).toMatch(/^[^}]*"valueAddedTaxIncluded":false/);
+  }
+});
+
 /** Everything in the data of a page stands there in words, or where the company says who it is. */
 function expectToBeRead(page: BuiltPage): void {
   const { language } = page;
