@@ -31,4 +31,9 @@ test('the comparison is a table from 700 px on, and two tabs on smaller screens 
   await expect(google_).toBeHidden();
   const { criterion, microsoft } = comparison.table.columns;
   await expect(page.getByRole('columnheader')).toHaveText([criterion, microsoft]);
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(google_).toBeVisible();
+  const focused = tabs.locator('label', { has: page.locator(':focus') });
+  await expect(focused).toHaveCSS('outline-style', 'solid');
 });
