@@ -132,6 +132,19 @@ test('a mistake is told beside its field and in place of the sum (CAL-3, CAL-6)'
   await expect(write).toHaveAttribute('href', told);
 });
 
+test('a mistake does not follow to the other suite, whose fields have none (CAL-6)', async ({
+  page,
+}) => {
+  await openCalculator(page, 'google', 'es');
+  await peopleField(page, firstLicence('google', 'es').name).fill('8O');
+  const summary = calculatorOn(page).getByRole('status').first();
+  await expect(summary).toHaveText(said.summary.invalid);
+  await calculatorOn(page)
+    .getByRole('radio', { name: suiteNames.microsoft })
+    .check({ force: true });
+  await expect(summary).toHaveText(said.summary.nobody);
+});
+
 test('the other suite has the same people, and the first what was there (CAL-5)', async ({
   page,
 }) => {
