@@ -5,5 +5,7 @@ const box = document.currentScript?.previousElementSibling;
 
 box?.querySelector('button')?.addEventListener('click', () => {
   // If the code does not come, the link is left.
-  import(showFrameUrl).then(() => box.dispatchEvent(new Event(embedPressed))).catch(() => {});
+  import(/* @vite-ignore */ showFrameUrl)
+    .then(() => box.dispatchEvent(new Event(embedPressed)))
+    .catch(() => {});
 });
