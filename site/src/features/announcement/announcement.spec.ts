@@ -68,13 +68,14 @@ test('a notice is shown on its days in the zone of the company, and moves nothin
   }
 });
 
-test('a closed notice stays closed, by keyboard too (P-14)', async ({ page }) => {
+test('a closed notice stays closed, by keyboard too (P-14, P-8)', async ({ page }) => {
   await page.clock.setFixedTime('2031-03-10T12:00:00Z');
   await page.goto(href('contact', 'es'));
   const notice = page.getByRole('complementary', { name: copy.es.site.announcement.label });
   await expect(notice.getByRole('link')).toHaveAttribute('href', href('contact', 'es'));
   await notice.getByRole('link').focus();
   await page.keyboard.press('Tab');
+  await expect(notice.getByText(copy.es.site.announcement.close)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(notice).toBeHidden();
   await page.reload();

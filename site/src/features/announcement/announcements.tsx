@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide';
 import type { Announcement } from '@altanube/content/schema/announcement';
 import type { Company } from '@altanube/content/schema/company';
@@ -6,6 +7,7 @@ import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { ExternalLink } from '#ui/links.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { announcementsId } from './announcement.ts';
 
 type AnnouncementsProps = {
@@ -45,10 +47,10 @@ export function Announcements(props: AnnouncementsProps) {
             </p>
             <button
               type="button"
-              aria-label={site.announcement.close}
-              className="announcement-close needs-script"
+              className={clsx(tooltipControl, 'announcement-close needs-script')}
             >
               <DrawnIcon node={X} className="size-5" />
+              <Tooltip>{site.announcement.close}</Tooltip>
             </button>
           </div>
         </aside>
