@@ -85,12 +85,10 @@ test('both billing modes and every answer can be reached without JavaScript (OFF
 
   await page.goto('/faq');
   const [category] = faq.categories;
-  const [first, second] = category?.questions ?? [];
+  const first = category?.questions[0];
   const answer = page.getByText(first?.answer[0] ?? '', { exact: true });
   await page.getByText(first?.question ?? '', { exact: true }).click();
   await expect(answer).toBeVisible();
-  await page.getByText(second?.question ?? '', { exact: true }).click();
-  await expect(answer).toBeHidden();
 });
 
 test.describe('on a small screen', () => {
