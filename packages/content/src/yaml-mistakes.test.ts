@@ -10,6 +10,7 @@ const bracket = 'a text that starts with a bracket needs quotes';
 const needsQuotes = 'a text that starts with such a sign needs quotes';
 const lostHyphen = 'a hyphen here starts no entry of a list';
 const notAligned = 'the lines of a group start in the same column';
+const emptyList = 'entries stand in place of `[]`';
 const nonBreakingSpace = 'here is a non-breaking space';
 
 test.each<[typed: string, line: number, at: string, says: string]>([
@@ -46,6 +47,8 @@ test.each<[typed: string, line: number, at: string, says: string]>([
   ['help:\n  - one\n    - two', 3, 'one', lostHyphen],
   ['help:\n  - one\n  -two\n  - three', 4, 'two', lostHyphen],
   ['help:\n  -one\n  -two', 3, '-one', lostHyphen],
+  ['help: []\n  - one', 2, '[]', emptyList],
+  ['help: []\n- one: two', 2, '[]', emptyList],
   ['help:A text', 2, 'A text', 'a space is missing after the colon'],
   ['help A text', 2, 'help A text', 'this line has no key'],
   ['help: See\nspelt right.', 3, 'spelt right.', 'this line has no key'],

@@ -15,6 +15,7 @@ export function findYamlMistake(text: string, document: Document): Mistake | nul
 
 const lostHyphen =
   'a hyphen here starts no entry of a list: put a space after it, and indent all entries alike';
+const emptyList = 'entries stand in place of `[]`: delete it';
 const nonBreakingSpace = 'here is a non-breaking space: delete it and type a plain one';
 const needsQuotes = 'a text that starts with such a sign needs quotes around it';
 const notAligned =
@@ -30,6 +31,7 @@ const mistakes: readonly (readonly [RegExp, string])[] = [
     /^([ -]*(?:[\w-]+: +)?(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*))["']\s*[^\s#:]/,
     'the text goes on after the closing quotation mark: put all of it in "',
   ],
+  [/^()\[\]\s*$/, emptyList],
   [
     /^([ -]*(?:[\w-]+: +)?)[{[]/,
     'a text that starts with a bracket needs quotes around it; a list in brackets needs commas and a closing bracket',
@@ -56,6 +58,10 @@ function explainError(text: string, error: YAMLError): Mistake {
   // The parser notices an open bracket in the line below.
   if (error.message.startsWith('Flow')) start = text.lastIndexOf('\n', start - 2) + 1;
   const lines = text.slice(start).split('\n', 1);
+  const empty = /\[\]\s*$/.exec(text.slice(0, start));
+  if (empty !== null && /^ *- /.test(lines[0] ?? '')) {
+    return { offset: empty.index, message: emptyList };
+  }
   for (const [pattern, message] of mistakes) {
     const [, before] = pattern.exec(lines[0] ?? '') ?? [];
     if (before !== undefined) return { offset: start + before.length, message };
