@@ -1,7 +1,10 @@
-/** Checks the content and nothing else: the first part of `npm run check`. */
+/** Checks the content and nothing else, and writes its schemas: the first part of `npm run check`. */
+import { writeJsonSchemas } from '@altanube/content/json-schemas';
 import { findContentProblems } from '@altanube/content/load';
 
-const problems = findContentProblems();
+const folder = 'content';
+writeJsonSchemas(folder);
+const problems = findContentProblems(folder);
 if (problems !== null) {
   console.error(problems);
   process.exitCode = 1;
