@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { formatPrice } from './formats.ts';
 import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
@@ -30,17 +30,24 @@ const question = first(fitRules.questions);
 /** It says something for a suite. */
 const answer = { id: first(question.answers).id, google: 1, microsoft: 0 };
 
-type Change = (content: ReturnType<typeof copyContent>) => void;
+/** Copied once: copying takes longer than checking. */
+const content = copyContent();
+afterAll(() => content[Symbol.dispose]());
+
+type Change = (copy: typeof content) => void;
 
 /** What all mistakes of this file have led to so far. */
 const allProblems: string[] = [];
 
 function problemsAfter(change: Change, now?: number): string[] {
-  using content = copyContent();
-  change(content);
-  const problems = problemsIn(content.path, now);
-  allProblems.push(...problems);
-  return problems;
+  try {
+    change(content);
+    const problems = problemsIn(content.path, now);
+    allProblems.push(...problems);
+    return problems;
+  } finally {
+    content.restore();
+  }
 }
 
 function type(typed: string): Change {
@@ -307,11 +314,11 @@ const changes: [change: Change, ...says: (string | RegExp)[]][] = [
     'content/en/not-found.yaml: expected a group of keys; found "A text"',
   ],
   [
-    ({ path }) => rmSync(join(path, 'en/faq.yaml')),
+    ({ remove }) => remove('en/faq.yaml'),
     'content/en/faq.yaml: expected a file of this name; found none',
   ],
   [
-    ({ path }) => renameSync(join(path, 'people.yaml'), join(path, 'peeple.yaml')),
+    ({ rename }) => rename('people.yaml', 'peeple.yaml'),
     'content/people.yaml: expected a file of this name; found none',
     'content/peeple.yaml: expected only files that the site reads; found peeple.yaml',
   ],
@@ -479,12 +486,11 @@ const changes: [change: Change, ...says: (string | RegExp)[]][] = [
     `en/${article}:1: an article starts with its title and so on`,
   ],
   [
-    ({ path }) => rmSync(join(path, `en/${article}`)),
+    ({ remove }) => remove(`en/${article}`),
     `content/en/${article}: expected a translation of es/${article}; found none`,
   ],
   [
-    ({ path }) =>
-      inEach((to) => renameSync(join(path, to, article), join(path, to, 'articles/Año nuevo.md'))),
+    ({ rename }) => inEach((to) => rename(`${to}/${article}`, `${to}/articles/Año nuevo.md`)),
     'articles/Año nuevo.md: expected a file name of a-z, 0-9 and hyphens',
   ],
   [
@@ -511,10 +517,9 @@ const changes: [change: Change, ...says: (string | RegExp)[]][] = [
 
 describe('a value that does not fit is named with its key and what was expected', () => {
   test.each(typedValues)('%j', (typed, says) => {
-    expect(problemsAfter(type(typed))).toEqual([
-      expect.stringMatching(/^content\/en\/not-found\.yaml:6: help: /),
-    ]);
-    expect(problemsAfter(type(typed))[0]).toContain(says);
+    const problems = problemsAfter(type(typed));
+    expect(problems).toEqual([expect.stringMatching(/^content\/en\/not-found\.yaml:6: help: /)]);
+    expect(problems[0]).toContain(says);
   });
 
   test.each(setValues)('%s: %s: %j', (file, key, value, says) => {
@@ -567,7 +572,7 @@ describe('a mistake is told once, where it was made (TXT-4)', () => {
     ],
     [
       'an article that a translation lacks',
-      ({ path }) => rmSync(join(path, 'en', article)),
+      ({ remove }) => remove(`en/${article}`),
       /^content\/en\/articles\/known-article\.md: expected a translation of es\//,
     ],
     [

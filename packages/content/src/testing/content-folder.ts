@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSeq, parseDocument } from 'yaml';
@@ -8,7 +17,7 @@ import { findContentProblems } from '../load.ts';
 export const knownArticle = 'articles/known-article.md';
 
 /**
- * A copy of the content folder for one test to edit. Its `not-found.yaml` and one more article are
+ * A copy of the content folder for tests to edit. Its `not-found.yaml` and one more article are
  * written here, so that tests know every line of them, whatever the content says. Gone at the end of
  * its scope.
  */
@@ -17,7 +26,16 @@ export function copyContent() {
   const path = join(temporary, 'content');
   cpSync('content', path, { recursive: true, filter: (file) => file !== 'content/schemas' });
 
+  const originals = new Map<string, Buffer | null>();
+
+  function keepOriginal(file: string): void {
+    const original = join(path, file);
+    if (originals.has(file)) return;
+    originals.set(file, existsSync(original) ? readFileSync(original) : null);
+  }
+
   function rewrite(file: string, change: (text: string) => string): void {
+    keepOriginal(file);
     writeFileSync(join(path, file), change(readFileSync(join(path, file), 'utf8')));
   }
 
@@ -36,12 +54,23 @@ export function copyContent() {
     },
     /** Writes other bytes in place of a file. */
     write(file: string, bytes: string | Uint8Array): void {
+      keepOriginal(file);
       writeFileSync(join(path, file), bytes);
     },
     /** Puts a picture, or what pretends to be one, into `media/`. */
     addMedia(name: string, bytes: string | Uint8Array): void {
+      keepOriginal(`media/${name}`);
       mkdirSync(join(path, 'media'), { recursive: true });
       writeFileSync(join(path, 'media', name), bytes);
+    },
+    remove(file: string): void {
+      keepOriginal(file);
+      rmSync(join(path, file));
+    },
+    rename(from: string, to: string): void {
+      keepOriginal(from);
+      keepOriginal(to);
+      renameSync(join(path, from), join(path, to));
     },
     append(file: string, more: string): void {
       rewrite(file, (text) => text + more);
@@ -66,6 +95,14 @@ export function copyContent() {
         else document.setIn(steps, value);
         return document.toString({ lineWidth: 0 });
       });
+    },
+    /** Takes back what the methods above have changed. */
+    restore(): void {
+      for (const [file, original] of originals) {
+        if (original === null) rmSync(join(path, file), { force: true });
+        else writeFileSync(join(path, file), original);
+      }
+      originals.clear();
     },
     [Symbol.dispose](): void {
       rmSync(temporary, { recursive: true });
