@@ -194,7 +194,7 @@ export function checkAnswers(
   report: Report,
 ): void {
   const file = copyFile('fit', language);
-  const { rows } = comparison.table;
+  const rows = comparison.table.rows.map((row) => row.id);
   for (const [index, { id, answers }] of fit.questions.entries()) {
     const rules = questions.find((question) => question.id === id)?.answers ?? [];
     for (const [at, answer] of answers.entries()) {
@@ -207,13 +207,9 @@ export function checkAnswers(
           'a reason if the answer has more points for one of the suites, or else none';
         report(file, [...path, 'reason'], expected, answer.reason ?? 'none');
       }
-      if (criterion === null || rows.some((row) => row.id === criterion)) continue;
-      const expected = `in fit-rules.yaml the id of a row of the comparison: ${joinIds(rows)}`;
+      if (criterion === null || rows.includes(criterion)) continue;
+      const expected = `in fit-rules.yaml the id of a row of the comparison: ${rows.join(', ')}`;
       report(file, [...path, 'id'], expected, criterion);
     }
   }
-}
-
-function joinIds(items: readonly { id: string }[]): string {
-  return items.map(({ id }) => id).join(', ');
 }

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { findClosest, suggest } from './closest.ts';
 import { copyFile, sharedDataFile } from './file-names.ts';
 import type { Language } from './languages.ts';
 import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import type { ReportMessage } from './source.ts';
+import { findValue } from './validate.ts';
 
 type Identified = readonly { id: string }[];
 
@@ -87,79 +89,50 @@ function split(key: string): string[] {
   return key === '' ? [] : key.split('.');
 }
 
+/** A page, the key of its list, a shared file, and the key of the list there. */
+type PairedLists = readonly [page: keyof Copy, key: string, name: keyof SharedData, key: string];
+
+const pairedLists: readonly PairedLists[] = [
+  ['google', 'licences.plans', 'prices', 'google.plans'],
+  ['microsoft', 'licences.plans', 'prices', 'microsoft.plans'],
+  ['home', 'pricingTeaser.plans', 'prices', 'support.plans'],
+  ['pricing', 'plans.items', 'prices', 'support.plans'],
+  ['support', 'sla.plans', 'prices', 'support.plans'],
+  ['sla', 'table.plans', 'prices', 'support.plans'],
+  ['pricing', 'addOns.items', 'prices', 'addOns'],
+  ['about', 'partners.items', 'company', 'partners'],
+  ['about', 'coverage.offices.items', 'company', 'offices'],
+  ['about', 'team.members', 'people', ''],
+  ['about', 'stories.items', 'stories', ''],
+  ['home', 'testimonials.items', 'testimonials', ''],
+  ['fit', 'questions', 'fitRules', 'questions'],
+];
+
 function pairLists({ language, copy }: CopyInLanguage, data: SharedData): Pair[] {
-  const { home, google, microsoft, pricing, support, sla, about, fit } = copy;
-  const { company, fitRules, prices, people, stories, testimonials } = data;
-  const { plans } = prices.support;
-  const supportPlans = from('prices', 'support.plans', plans);
+  const severities = data.prices.support.plans.flatMap((plan, at): PairedLists[] =>
+    plan.severities === null
+      ? []
+      : [['sla', 'severities.levels', 'prices', `support.plans.${at}.severities`]],
+  );
+  const answers = copy.fit.questions.flatMap(({ id }, at): PairedLists[] => {
+    const ruleAt = data.fitRules.questions.findIndex((question) => question.id === id);
+    if (ruleAt === -1) return [];
+    return [['fit', `questions.${at}.answers`, 'fitRules', `questions.${ruleAt}.answers`]];
+  });
+  return [...pairedLists, ...severities, ...answers].map(([page, key, name, sourceKey]) => ({
+    file: copyFile(page, language),
+    key,
+    entries: findEntries(copy[page], key),
+    source: {
+      file: sharedDataFile(name),
+      key: sourceKey,
+      entries: findEntries(data[name], sourceKey),
+    },
+  }));
+}
 
-  return [
-    pair(
-      'google',
-      'licences.plans',
-      google.licences.plans,
-      from('prices', 'google.plans', prices.google.plans),
-    ),
-    pair(
-      'microsoft',
-      'licences.plans',
-      microsoft.licences.plans,
-      from('prices', 'microsoft.plans', prices.microsoft.plans),
-    ),
-    pair('home', 'pricingTeaser.plans', home.pricingTeaser.plans, supportPlans),
-    pair('pricing', 'plans.items', pricing.plans.items, supportPlans),
-    pair('support', 'sla.plans', support.sla.plans, supportPlans),
-    pair('sla', 'table.plans', sla.table.plans, supportPlans),
-    pair('pricing', 'addOns.items', pricing.addOns.items, from('prices', 'addOns', prices.addOns)),
-    ...plans.flatMap(({ severities }, at) =>
-      severities === null
-        ? []
-        : pair(
-            'sla',
-            'severities.levels',
-            sla.severities.levels,
-            from('prices', `support.plans.${at}.severities`, severities),
-          ),
-    ),
-    pair(
-      'about',
-      'partners.items',
-      about.partners.items,
-      from('company', 'partners', company.partners),
-    ),
-    pair(
-      'about',
-      'coverage.offices.items',
-      about.coverage.offices.items,
-      from('company', 'offices', company.offices),
-    ),
-    pair('about', 'team.members', about.team.members, from('people', '', people)),
-    pair('about', 'stories.items', about.stories.items, from('stories', '', stories)),
-    pair(
-      'home',
-      'testimonials.items',
-      home.testimonials.items,
-      from('testimonials', '', testimonials),
-    ),
-    pair('fit', 'questions', fit.questions, from('fitRules', 'questions', fitRules.questions)),
-    ...fit.questions.flatMap(({ id, answers }, at) => {
-      const ruleAt = fitRules.questions.findIndex((question) => question.id === id);
-      const rules = fitRules.questions[ruleAt]?.answers;
-      if (rules === undefined) return [];
-      return pair(
-        'fit',
-        `questions.${at}.answers`,
-        answers,
-        from('fitRules', `questions.${ruleAt}.answers`, rules),
-      );
-    }),
-  ];
+const identified = z.array(z.object({ id: z.string() }));
 
-  function pair(page: keyof Copy, key: string, entries: Identified, source: Source): Pair {
-    return { file: copyFile(page, language), key, entries, source };
-  }
-
-  function from(name: keyof SharedData, key: string, entries: Identified): Source {
-    return { file: sharedDataFile(name), key, entries };
-  }
+function findEntries(data: unknown, key: string): Identified {
+  return identified.parse(findValue(data, split(key)));
 }

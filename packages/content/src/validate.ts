@@ -76,7 +76,8 @@ function suggestQuotes(issue: z.core.$ZodIssue, value: unknown): string {
   return isNumberExpected && isInQuotes ? ', which is a text: leave out the quotes' : '';
 }
 
-function findValue(data: unknown, path: readonly PropertyKey[]): unknown {
+/** The value at a path of keys. */
+export function findValue(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
