@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { loadContent } from './load.ts';
 import { copyContent, problemsIn } from './testing/content-folder.ts';
 
@@ -18,12 +18,19 @@ function draw(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'teal' } });
 }
 
-type Content = ReturnType<typeof copyContent>;
+/** Copied once: copying takes longer than checking. */
+const copy = copyContent();
+afterAll(() => copy[Symbol.dispose]());
+
+type Content = typeof copy;
 
 function problemsAfter(change: (content: Content) => void): string[] {
-  using content = copyContent();
-  change(content);
-  return problemsIn(content.path).map((problem) => problem.replace(/^content\//, ''));
+  try {
+    change(copy);
+    return problemsIn(copy.path).map((problem) => problem.replace(/^content\//, ''));
+  } finally {
+    copy.restore();
+  }
 }
 
 function problemOf(name: string, bytes: string | Uint8Array): string[] {
