@@ -14,6 +14,7 @@ const { copy, prices } = siteContent;
 describe.each(languages)('the prices in %s', (language) => {
   const { document } = builtPage('pricing', language);
   const { addOns, cta, examples, faq, hero, migrations, plans } = copy[language].pricing;
+  const notes = plans.note === null ? [] : [plans.note];
   const contact = (callToAction: 'plan' | 'add-on', subject: string) =>
     contactHref(language, { callToAction, subject });
 
@@ -25,6 +26,7 @@ describe.each(languages)('the prices in %s', (language) => {
           findById(plans.items, id).action,
           contact('plan', `support/${id}`),
         ]),
+        ...notes.map(({ link }) => [link.text, href(link.page, language, link.fragment)]),
       ],
       ['calculadora'],
       ['migrations'],
@@ -52,7 +54,7 @@ describe.each(languages)('the prices in %s', (language) => {
     expect(link?.getAttribute('href')).toBe(href('pricing', language, 'calculadora'));
   });
 
-  test('shows every support plan with its price and its features, and the terms of all (PRI-2, PRI-5)', () => {
+  test('shows every support plan with its price and its features, the terms of all, and what pays for them (PRI-2, PRI-5, PRI-10)', () => {
     const cards = section(document, 'plans');
     expect(headings(cards, 3)).toEqual(prices.support.plans.map(({ name }) => name));
     for (const { id, name, price: amount, highlighted } of prices.support.plans) {
@@ -64,6 +66,7 @@ describe.each(languages)('the prices in %s', (language) => {
       expect(entries(card)).toEqual(features);
     }
     expect(entries(all(cards, 'ul').at(-1) ?? document)).toEqual(plans.terms);
+    for (const { text } of notes) expect(readText(cards)).toContain(text);
   });
 
   test('says what each migration moves, and which plan includes it (PRI-4)', () => {

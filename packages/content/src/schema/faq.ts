@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactCta, hero, page, pageMeta, question, sources } from './parts.ts';
+import { contactCta, hero, pageMeta, partLink, question, sources } from './parts.ts';
 import { group, icon, id, list, listById, refuseRepeatedIds, text } from './text.ts';
 
 export const faqSchema = group({
@@ -12,13 +12,7 @@ export const faqSchema = group({
     title: text,
     questions: list(question).superRefine(refuseRepeatedIds),
     links: z
-      .array(
-        group({
-          text,
-          page,
-          fragment: id.describe('The part of the page, as in /precios#migrations'),
-        }),
-      )
+      .array(partLink)
       .describe('Where more is said, below the questions; an empty list shows none'),
     sources,
   }),

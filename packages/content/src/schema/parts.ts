@@ -27,6 +27,13 @@ const pageNames = routeNames('page').filter(isPage);
 /** The target of a link. */
 export const page = z.enum(pageNames).describe('The page it leads to');
 
+/** A link to a part of a page. */
+export const partLink = group({
+  text,
+  page,
+  fragment: id.describe('The part of the page, as in /precios#migrations'),
+});
+
 /** The heading of a section. */
 const heading = {
   title: text.describe('Heading of the section'),

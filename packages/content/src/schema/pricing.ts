@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { contactCta, hero, lowestPrice, pageMeta, question, section } from './parts.ts';
+import { contactCta, hero, lowestPrice, pageMeta, partLink, question, section } from './parts.ts';
 import {
   anyListById,
   group,
@@ -7,6 +7,7 @@ import {
   id,
   list,
   listById,
+  optional,
   refuseRepeatedIds,
   template,
   text,
@@ -25,6 +26,7 @@ export const pricingSchema = group({
       action: text.describe('Button to the contact page'),
     }),
     terms: list(text).describe('Notice, changes of plan, plans made to measure'),
+    note: optional(group({ text, link: partLink })).describe('How the prices come about'),
   }),
   migrations: section({
     items: anyListById({ id, icon, title: text, description: text }),

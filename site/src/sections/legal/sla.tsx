@@ -151,7 +151,7 @@ export function ServiceTerms({ copy: { sla }, language }: PageContent) {
     <Section id="terms" copy={sla.terms} background="strata">
       <ul className="rows mt-10">
         {sla.terms.items.map(({ id, icon, title, paragraphs }) => (
-          <TextRow key={id} {...{ icon, title, paragraphs }} />
+          <TextRow key={id} {...{ id, icon, title, paragraphs }} />
         ))}
       </ul>
       <p className="mt-10">

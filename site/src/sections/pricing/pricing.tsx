@@ -24,6 +24,17 @@ export function Plans({ copy: { pricing }, prices, language }: PageContent) {
         ))}
       </ul>
       <CheckList items={copy.terms} className="mt-8 text-sm text-soft" />
+      {copy.note !== null && (
+        <p className="mt-6 max-w-(--container-text) text-soft">
+          {copy.note.text}{' '}
+          <a
+            href={href(copy.note.link.page, language, copy.note.link.fragment)}
+            className="prose-link"
+          >
+            {copy.note.link.text}
+          </a>
+        </p>
+      )}
     </Section>
   );
 }
