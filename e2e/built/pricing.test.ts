@@ -9,12 +9,24 @@ import { euros, price } from './expected.ts';
 import { expectItems, expectQuestions, expectSections } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
-const { copy, prices } = siteContent;
+const { company, copy, prices } = siteContent;
+
+/** The numbers of the countries, in their order; that of the company's own is the company's. */
+function phoneLinks(): [string, string][] {
+  return company.countries.flatMap(({ id, phone }) => {
+    const own = id.toUpperCase() === company.address.country ? company.phone : null;
+    const { display, e164 } = phone ?? own ?? {};
+    return display === undefined ? [] : [[display, `tel:${e164}`]];
+  });
+}
 
 describe.each(languages)('the prices in %s', (language) => {
   const { document } = builtPage('pricing', language);
   const { addOns, cta, examples, faq, hero, migrations, plans } = copy[language].pricing;
   const notes = plans.note === null ? [] : [plans.note];
+  const { countries } = copy[language];
+  const { page, fragment } = countries.link;
+  const moreHref = href(page, language, fragment);
   const contact = (callToAction: 'plan' | 'add-on', subject: string) =>
     contactHref(language, { callToAction, subject });
 
@@ -44,6 +56,7 @@ describe.each(languages)('the prices in %s', (language) => {
           contact('add-on', `add-on/${id}`),
         ]),
       ],
+      ['countries', ...phoneLinks(), [countries.link.text, moreHref]],
       ['faq'],
       ['call', [cta.contact, contactHref(language, { callToAction: 'closing' })]],
     ]);
@@ -73,6 +86,19 @@ describe.each(languages)('the prices in %s', (language) => {
     const kinds = section(document, 'migrations');
     expect(readTexts(kinds)).toContain(migrations.subtitle);
     expectItems(kinds, migrations.items);
+  });
+
+  test('says what is invoiced in each country, in its currencies, and whom to call there (PRI-11)', () => {
+    for (const { id, currencies } of company.countries) {
+      const { document: invoice, taxes } = findById(countries.items, id);
+      const names = new Intl.DisplayNames([language], { type: 'currency' });
+      const [shown] = all(document, `#countries details[id$="-${id}"] dl`);
+      const text = readText(shown ?? document);
+      for (const fact of [invoice, taxes, ...currencies.map((code) => names.of(code) ?? code)])
+        expect(text).toContain(fact);
+      const offices = company.offices.filter(({ country }) => country === id.toUpperCase());
+      expect(text.split(countries.labels.office)).toHaveLength(offices.length + 1);
+    }
   });
 
   test('sums up licence and support for some companies (PRI-9)', () => {

@@ -102,6 +102,7 @@ const pairedLists: readonly PairedLists[] = [
   ['pricing', 'addOns.items', 'prices', 'addOns'],
   ['about', 'partners.items', 'company', 'partners'],
   ['about', 'coverage.offices.items', 'company', 'offices'],
+  ['countries', 'items', 'company', 'countries'],
   ['about', 'team.members', 'people', ''],
   ['about', 'stories.items', 'stories', ''],
   ['home', 'testimonials.items', 'testimonials', ''],

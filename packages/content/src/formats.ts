@@ -54,6 +54,11 @@ export function formatCountry(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 }
 
+/** The name of a currency, given by its code of three letters: EUR is "euro". */
+export function formatCurrency(code: string, language: Language): string {
+  return new Intl.DisplayNames([language], { type: 'currency' }).of(code) ?? code;
+}
+
 /** A day of the calendar, `2026-11-02`, in full: "2 de noviembre de 2026". */
 export function formatDate(day: string, language: Language): string {
   return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -66,6 +66,18 @@ const coordinates = group({
   longitude: z.number().min(-180).max(180),
 });
 
+/** By what is said in the texts of countries.yaml: two small letters, as they stand in addresses. */
+const country = group({
+  id: z
+    .string()
+    .regex(/^[a-z]{2}$/, { error: 'a country code of two small letters such as mx' })
+    .describe('Two letters: mx is Mexico. Each language writes its name'),
+  phone: optional(phone).describe('A number there; left out, none is shown'),
+  currencies: list(z.string().regex(/^[A-Z]{3}$/, { error: 'a currency such as EUR' })).describe(
+    'What an invoice can be in: EUR is euros. Each language writes its name',
+  ),
+});
+
 /** Where messages go beside mail, and the name of who gets them. */
 const destination = z
   .union(
@@ -144,6 +156,11 @@ export const companySchema = group({
   })
     .default([])
     .describe('Offices; none are shown where it is left out'),
+  countries: z
+    .array(country)
+    .superRefine(refuseRepeatedIds)
+    .default([])
+    .describe('What clients in each country should know; none are shown where it is left out'),
   consentVersion: count.describe(
     'Version of the text of the cookie dialog: one more, and every visitor is asked again',
   ),
@@ -160,4 +177,5 @@ export const companySchema = group({
 
 export type Company = z.infer<typeof companySchema>;
 export type Partner = z.infer<typeof partner>;
+export type Country = Company['countries'][number];
 export type Office = Company['offices'][number];

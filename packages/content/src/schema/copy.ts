@@ -5,6 +5,7 @@ import { aboutSchema } from './about.ts';
 import { calculatorSchema } from './calculator.ts';
 import { consentSchema } from './consent.ts';
 import { contactSchema } from './contact.ts';
+import { countriesSchema } from './countries.ts';
 import { faqSchema } from './faq.ts';
 import { fitSchema } from './fit.ts';
 import { homeSchema } from './home.ts';
@@ -59,6 +60,7 @@ export const copySchema = group({
   site: siteSchema,
   calculator: calculatorSchema,
   consent: consentSchema,
+  countries: countriesSchema,
   fit: fitSchema,
   legal: legalSchema,
   mail: mailSchema,
