@@ -102,18 +102,6 @@ test('a new page starts at the top, and going back returns to where one was (R-3
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
 });
 
-test('an address within a page shows its target below the bar', async ({ page }) => {
-  await page.setViewportSize(screens.phone);
-  for (const url of ['/precios#migrations', '/sobre-nosotros#coverage', '/legal/sla#severities']) {
-    await page.goto(url);
-    const bar = await page.getByRole('banner').boundingBox();
-    const target = page.locator(':target');
-    await expect(target).toBeInViewport();
-    const top = (await target.boundingBox())?.y ?? 0;
-    expect(top, url).toBeGreaterThanOrEqual((bar?.height ?? 0) - 1);
-  }
-});
-
 test('what the keyboard reaches has a ring', async ({ page }) => {
   for (const url of ['/', '/precios', '/contacto']) {
     await page.goto(url);

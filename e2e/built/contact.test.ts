@@ -5,6 +5,7 @@ import { fieldOrder, isRequired, isTime } from '@altanube/contact/fields';
 import { honeypotField } from '@altanube/contact/fields';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
+import { demoTimeId } from '../../site/src/features/demo-time/use-demo-time.ts';
 import { all, entries, headings, linksIn, outline, only, section, readText } from './elements.ts';
 import { builtPage } from './pages.ts';
 
@@ -38,8 +39,11 @@ describe.each(languages)('the contact page in %s', (language) => {
       [email.support, `mailto:${email.support}`],
       [phone.display, `tel:${phone.e164}`],
     ]);
-    expect(links.get('booking')).toEqual([[expect.stringContaining(booking.action), bookingHref]]);
-    expect(only(section(document, 'booking'), 'a').getAttribute('target')).toBe('_blank');
+    expect(links.get('booking')).toEqual([
+      [booking.action, `#${demoTimeId}`],
+      [expect.stringContaining(booking.calendar), bookingHref],
+    ]);
+    expect(only(section(document, 'booking'), 'a[target="_blank"]')).toBeTruthy();
   });
 
   test.each(fields)('has the field %s (F-1, F-3)', (name, isNeeded, maxLength, filledIn) => {

@@ -6,6 +6,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { fill } from '@altanube/contact/template';
 import { articleHref, contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
+import { whatsappHref } from '@altanube/content/outside-links';
 import { articleTextUrl } from '../../site/src/features/articles/article-text-url.ts';
 import { formatDate, formatHours } from '@altanube/content/formats';
 import { all, around, entries, headings, linksIn, only } from './elements.ts';
@@ -58,19 +59,16 @@ describe.each(languages)('the support centre in %s', (language) => {
     expectSections(document, [
       [
         'categories',
-        [categories.guides.action, '#articles'],
-        [categories.problems.action, href('faq', language)],
-        [categories.bestPractices.action, contact],
+        [categories.guides.action, '#articles-guides'],
+        [categories.problems.action, '#articles-problems'],
+        [categories.bestPractices.action, '#articles-bestPractices'],
       ],
       ['articles', ...own.map(({ id }) => [support.articles.ownPage, articleHref(id, language)])],
       [
         'channels',
         [channels.ticket.action, contact],
         [channels.chat.action, contact],
-        [
-          `${channels.whatsapp.action} (${site.externalLink})`,
-          `https://wa.me/${company.whatsapp.e164.replace('+', '')}`,
-        ],
+        [`${channels.whatsapp.action} (${site.externalLink})`, whatsappHref(company, language)],
       ],
       ['levels', [sla.link, href('sla', language)]],
     ]);
@@ -113,7 +111,7 @@ describe.each(languages)('the support centre in %s', (language) => {
         expect(readText(article)).toContain(text);
       }
       const details = only(article, 'details');
-      expect(article).toHaveProperty('id', id);
+      expect(shown[index]?.id).toBe(id);
       expect(details.getAttribute('data-text')).toBe(articleTextUrl(id, language));
     }
   });

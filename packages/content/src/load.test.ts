@@ -22,12 +22,12 @@ test('facts are filled into texts, legal texts and articles, as each language wr
   content.edit('figures.yaml', /^availability: .*$/m, 'availability: 0.985');
   content.edit('company.yaml', /^ {2}display: .*$/m, '  display: +34 910 00 00 00');
   const facts = `{prices.google.${plan?.id}.annual}, {figures.availability}`;
-  content.edit('es/not-found.yaml', /^help: .*$/m, `help: Desde ${facts}`);
+  content.edit('es/not-found.yaml', /^help: .*$/m, `help: Desde ${facts}, 2–4`);
   content.edit('en/not-found.yaml', /^help: .*$/m, `help: From ${facts}. Call {company.phone}`);
   content.append('es/legal/privacy.md', '\nLo dice {company.taxId}.\n');
   content.append(`en/articles/${article}.md`, '\nSo says {company.taxId}.\n');
   const { articles, company, copy, legal } = loadContent(content.path);
-  expect(copy.es.notFound.help).toBe('Desde 7,10\u00a0€, 98,5\u00a0%');
+  expect(copy.es.notFound.help).toBe('Desde 7,10\u00a0€, 98,5\u00a0%, 2–\u20604');
   // A telephone number is kept on one line.
   const phone = '+34\u00a0910\u00a000\u00a000\u00a000';
   expect(copy.en.notFound.help).toBe(`From €7.10, 98.5%. Call ${phone}`);

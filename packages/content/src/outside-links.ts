@@ -18,3 +18,10 @@ export function isReserved(address: string): boolean {
 export function outsideHref(url: string, { sample }: Company, language: Language): string {
   return sample && isReserved(url) ? href('legalNotice', language, sampleNoticeId) : url;
 }
+
+/** Opens a conversation with the company. A sample company's number may be somebody's. */
+export function whatsappHref({ sample, whatsapp }: Company, language: Language): string {
+  return sample
+    ? href('legalNotice', language, sampleNoticeId)
+    : `https://wa.me/${whatsapp.e164.slice(1)}`;
+}

@@ -11,6 +11,9 @@ import { mapTexts, problemAt, problemInBody, type Source } from './source.ts';
  */
 const placeholderPattern = /\{([\w-]+(?:\.[\w-]+)+)\}/g;
 
+/** A dash between two values, after which browsers would break the line. */
+const range = /(?<=\S)–(?=\S)/g;
+
 /**
  * Copies of files in which each `{some.name}` is replaced by its value, as `language` writes it. A
  * name without a value is a problem, unless the shared data has problems of its own.
@@ -24,8 +27,8 @@ export function fillPlaceholders(
 
   function fill(source: Source): Source {
     const problems = [...source.problems];
-    const fillText = (text: string, report: Report) =>
-      text.replace(placeholderPattern, (_, name: string, offset: number) => {
+    const fillText = (text: string, report: Report) => {
+      const filled = text.replace(placeholderPattern, (_, name: string, offset: number) => {
         const value = values?.get(name);
         if (value !== undefined || values === null) return value ?? '…';
         const found = `{${name}}${suggest(name, values.keys())}`;
@@ -33,6 +36,8 @@ export function fillPlaceholders(
         problems.push({ ...problem, placeholder: name });
         return '…';
       });
+      return filled.replaceAll(range, '–\u2060');
+    };
     const body = fillText(source.body, (expected, found, offset) =>
       problemInBody(source, offset, expected, found),
     );

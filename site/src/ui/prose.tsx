@@ -74,5 +74,5 @@ const sizes = `${acrossPhone}, (min-width: 48rem) 42rem, 90vw`;
 /** A step with a box, named by the words in bold that it starts with, or by all of it. */
 function tickable(html: string): string {
   const [, name = html, rest = ''] = /^(<strong>.*?<\/strong>)(.*)$/s.exec(html) ?? [];
-  return `<label class="tickable"><input type="checkbox"> ${name}</label>${rest}`;
+  return `<label class="tickable"><input type="checkbox" class="tick"> ${name}</label>${rest}`;
 }

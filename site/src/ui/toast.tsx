@@ -32,7 +32,7 @@ export function Toaster({ ref, label, closeLabel, message, onClose }: ToasterPro
     <section
       ref={ref}
       aria-label={label}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-end p-4"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 sm:flex sm:justify-end sm:p-4"
     >
       <div role="status">{message?.tone === 'good' && toast}</div>
       <div role="alert">{message?.tone === 'bad' && toast}</div>
@@ -47,13 +47,13 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
   return (
     <div
       className={clsx(
-        'pointer-events-auto flex max-w-(--container-narrow) gap-4 rounded-lg border-l-8 bg-surface p-5 shadow-card',
+        'pointer-events-auto flex gap-4 border-l-8 bg-surface p-3 shadow-header sm:max-w-(--container-narrow) sm:rounded-lg sm:p-5 sm:shadow-card',
         isBad ? 'border-bad' : 'border-good',
       )}
     >
       <div className="grow">
         <p className={clsx('font-semibold', isBad ? 'text-bad' : 'text-good')}>{message.title}</p>
-        <p className="mt-1 text-sm">{message.description}</p>
+        <p className="text-sm sm:mt-1">{message.description}</p>
         {message.more !== undefined && (
           // With another text it is another element: translations replace the nodes of a text.
           <p key={message.more.map(({ text }) => text).join()} className="mt-1 text-sm">

@@ -130,8 +130,8 @@ export const contactSchema = group({
     phone: group({ title: text, hours: text.describe('When the phone is answered') }),
     address: group({ title: text, value: text.describe('The postal address') }),
   }),
-  booking: group({ title: text, description: text, action: text }).describe(
-    'Link to the booking calendar',
+  booking: group({ title: text, description: text, action: text, calendar: text }).describe(
+    'Links to the times in the form and to the booking calendar',
   ),
   response: group({ title: text, description: text }).describe('How soon a message is answered'),
 });

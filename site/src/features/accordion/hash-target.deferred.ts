@@ -1,6 +1,9 @@
 import { closestElement } from '#browser/elements.ts';
 
-/** Opens the question or article that the address names (`/faq#data-loss`). Their ids need no decoding. */
+/**
+ * Opens the question or article that the address names (`/faq#data-loss`), or chooses its option. Their
+ * ids need no decoding.
+ */
 export function openHashTarget(): void {
   addEventListener('hashchange', open);
   // A link to the address that the page already has fires no `hashchange`.
@@ -14,6 +17,7 @@ function open(): void {
   // Firefox warns where an empty id is looked for.
   if (location.hash === '') return;
   const target = document.getElementById(location.hash.slice(1));
+  if (target instanceof HTMLInputElement) target.checked = true;
   const details = target?.matches('article') ? target.querySelector('details') : target;
   if (!target || !(details instanceof HTMLDetailsElement)) return;
   details.open = true;

@@ -54,6 +54,13 @@ test.describe('on a phone', () => {
     await expect(next).toBeVisible();
   });
 
+  test('a topic leads to its articles (SUP-5)', async ({ page }) => {
+    await page.goto(href('support', 'es'));
+    await page.getByRole('link', { name: support.categories.problems.action }).click();
+    const problems = articles.es.filter(({ category }) => category === 'problems');
+    await expect.poll(() => shownTitles(page)).toEqual(problems.map(({ title }) => title));
+  });
+
   test('the kinds of articles are chosen with the arrow keys (SUP-6)', rare, async ({ page }) => {
     await page.goto(href('support', 'es'));
     const kinds = page.getByRole('group', { name: support.articles.filter.label });

@@ -166,7 +166,7 @@ function TickField({ name, label, price, first }: FieldProps) {
         type="checkbox"
         value="1"
         defaultChecked={first > 0}
-        className="size-6 justify-self-end accent-link"
+        className="tick justify-self-end"
       />
     </label>
   );

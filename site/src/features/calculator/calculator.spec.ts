@@ -107,6 +107,18 @@ test('an address with an estimate shows it, in the other language too (CAL-7)', 
   await expect(peopleField(page, second?.name ?? '')).toHaveValue('50');
 });
 
+test('the sum stays in sight beside the fields, once (CAL-2)', async ({ page }) => {
+  await page.setViewportSize(screens.desktop);
+  await openCalculator(page, 'google', 'es');
+  const last = calculatorOn(page).getByRole('checkbox').last();
+  await last.focus();
+  await expect(last).toBeInViewport();
+  const total = fill(said.summary.monthly, {
+    price: monthly(firstEstimate(prices, 'google'), 'es'),
+  });
+  await expect(calculatorOn(page).getByText(total, { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('a mistake is told beside its field and in place of the sum (CAL-3, CAL-6)', async ({
   page,
 }) => {

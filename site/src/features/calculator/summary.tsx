@@ -43,7 +43,7 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
       </p>
       {reason !== null ? (
         <>
-          <p className="mt-4">{reason}</p>
+          <p className="summary-headline mt-4">{reason}</p>
           {value.mistakes.length === 0 && totals.people > 0 && (
             <ButtonLink href={`${contact}#${originFragment(origin)}`} className="mt-4">
               {copy.summary.write}
@@ -52,7 +52,7 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
         </>
       ) : (
         <>
-          <p className="mt-3 font-display text-3xl font-semibold tabular-nums first-letter:uppercase">
+          <p className="summary-headline mt-3 font-display text-3xl font-semibold tabular-nums first-letter:uppercase">
             {monthly}
           </p>
           {address !== null && (

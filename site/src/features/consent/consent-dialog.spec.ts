@@ -57,6 +57,19 @@ test('customise opens the choices, pressed before its code is there', rare, asyn
   expect(await dialog.getByRole('button', { name: consent.save }).isVisible()).toBe(true);
 });
 
+test('all choices are in sight on a phone, apart from the buttons (C-4)', async ({ page }) => {
+  await page.setViewportSize(screens.phone);
+  await page.goto('/');
+  const customise = page.getByRole('button', { name: consent.customise });
+  await customise.click();
+  const save = page.getByRole('button', { name: consent.save });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const [above, below] = await Promise.all(
+    [customise, page.getByRole('switch').first()].map((control) => control.boundingBox()),
+  );
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(16);
+});
+
 test('the dialog is there in the first frame, with the keyboard (C-13)', async ({ page }) => {
   await page.addInitScript(() => {
     const frames: boolean[] = [];

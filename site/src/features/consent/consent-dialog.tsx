@@ -63,19 +63,20 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
           <Tab name="about" label={copy.tabs.about} />
         </div>
         <Panel name="consent">
-          <p>{copy.intro}</p>
+          <p className="max-sm:text-sm">{copy.intro}</p>
           <p id={privacyControlId} className="mt-3 text-sm text-soft" hidden>
             {copy.globalPrivacyControl}
           </p>
-          <form method="dialog" className="mt-5 grid gap-3 sm:grid-cols-[1fr_1fr_1fr]">
-            <Button type="submit" variant="outline" value="accept">
+          <form method="dialog" className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_1fr]">
+            <Button type="submit" variant="outline" className="max-sm:px-2" value="accept">
               {copy.accept}
             </Button>
-            <Button type="submit" variant="outline" value="reject">
+            <Button type="submit" variant="outline" className="max-sm:px-2" value="reject">
               {copy.reject}
             </Button>
             <Button
               variant="outline"
+              className="max-sm:col-span-2"
               value="customise"
               aria-expanded={false}
               aria-controls={choicesId}
@@ -83,11 +84,11 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
               {copy.customise}
             </Button>
           </form>
-          <form method="dialog" id={choicesId} hidden>
+          <form method="dialog" id={choicesId} className="mt-4" hidden>
             {consentCategories.map((category) => (
               <Choice key={category} copy={copy} category={category} />
             ))}
-            <Button type="submit" className="mt-5" value="save">
+            <Button type="submit" className="mt-4" value="save">
               {copy.save}
             </Button>
           </form>
@@ -139,7 +140,7 @@ function Choice({ copy, category }: ChoiceProps) {
   const { name } = copy.categories[category];
   const isFixed = category === 'necessary';
   return (
-    <label className="flex items-center justify-between gap-4 border-b border-line py-3.5">
+    <label className="flex items-center justify-between gap-4 border-b border-line py-2 sm:py-3.5">
       <span>
         <span className="font-semibold">{name}</span>
         {isFixed && <span className="text-sm text-soft">{` (${copy.alwaysActive})`}</span>}

@@ -68,6 +68,7 @@ const Questions = memo(function Questions({ questions, answers: chosen }: Questi
             type="radio"
             name={`fit-${id}`}
             value={answer.id}
+            className="tick"
             defaultChecked={chosen[id] === answer.id}
           />
           {answer.label}
@@ -93,7 +94,7 @@ function FitResult({ answers, address, data }: FitResultProps) {
   return (
     <div className="card summary-card">
       <h3 className="text-xl">{result.title}</h3>
-      <div role="status" className="mt-3">
+      <div role="status" className="summary-headline mt-3">
         {outcome === null ? (
           <p>{fitHeadline(answers, data)}</p>
         ) : (

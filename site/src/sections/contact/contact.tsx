@@ -2,13 +2,13 @@ import { linkedParts } from '@altanube/content/linked-text';
 import type { PageContent } from '#content/site-content.ts';
 import { formTitleId } from '#features/contact-form/subject-line.ts';
 import { href } from '@altanube/content/links';
-import { LinkedParts } from '#ui/links.tsx';
+import { ExternalLink, LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '@altanube/content/icon-names';
 import { outsideHref } from '@altanube/content/outside-links';
 import { demoTimeId } from '#features/demo-time/use-demo-time.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 
 type FormSectionProps = PageContent & { children: ReactNode };
 
@@ -83,7 +83,7 @@ function Mail({ label, address }: { label: string; address: string }) {
   );
 }
 
-/** Link to where a demo is booked: an external calendar, in a new tab, or else the form. */
+/** Links to where a demo is booked: the times in the form, and an external calendar, in a new tab. */
 export function Booking({ copy: { contact, site }, company, language }: PageContent) {
   const copy = contact.booking;
   return (
@@ -92,18 +92,20 @@ export function Booking({ copy: { contact, site }, company, language }: PageCont
         {copy.title}
       </h2>
       <p className="mt-2 mb-5">{copy.description}</p>
-      {company.bookingUrl === null ? (
-        <ButtonLink href={`#${demoTimeId}`}>{copy.action}</ButtonLink>
-      ) : (
-        <ButtonLink
-          href={outsideHref(company.bookingUrl, company, language)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {copy.action}
-          <span className="visually-hidden">{` (${site.externalLink})`}</span>
-        </ButtonLink>
-      )}
+      <div className="flex flex-wrap gap-3">
+        {company.demoTimes !== null && (
+          <ButtonLink href={`#${demoTimeId}`}>{copy.action}</ButtonLink>
+        )}
+        {company.bookingUrl !== null && (
+          <ExternalLink
+            href={outsideHref(company.bookingUrl, company, language)}
+            hint={site.externalLink}
+            className={buttonClasses(company.demoTimes === null ? 'primary' : 'outline-on-dark')}
+          >
+            {copy.calendar}
+          </ExternalLink>
+        )}
+      </div>
     </section>
   );
 }

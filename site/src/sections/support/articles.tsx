@@ -72,7 +72,7 @@ function ArticleFilter({ copy: { support: copy }, articles, language }: PageCont
   ];
   return (
     <fieldset className="article-filter">
-      <legend className="visually-hidden">{filter.label}</legend>
+      <legend className="mb-3 font-semibold">{filter.label}</legend>
       {options.map(({ kind, name }, index) => {
         const count = articles[language].filter((article) =>
           listKinds(article).includes(kind),
@@ -81,6 +81,7 @@ function ArticleFilter({ copy: { support: copy }, articles, language }: PageCont
           <label key={kind} className="choice-pill rounded-full border border-control bg-surface">
             <input
               type="radio"
+              id={articleKindId(kind)}
               name="article-kind"
               value={kind}
               className="visually-hidden"
@@ -94,6 +95,11 @@ function ArticleFilter({ copy: { support: copy }, articles, language }: PageCont
       })}
     </fieldset>
   );
+}
+
+/** Id of the radio button of a kind: an address that names it chooses it. */
+export function articleKindId(kind: string): string {
+  return `articles-${kind}`;
 }
 
 /** The values of the radio buttons under which an article is shown. */

@@ -6,20 +6,19 @@ import type { SupportCopy } from '@altanube/content/schema/support';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { ExternalLink, LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
+import { whatsappHref } from '@altanube/content/outside-links';
 import { findById } from '@altanube/content/by-id';
+import { articleCategories } from '@altanube/content/schema/article';
+import { articleKindId } from './articles.tsx';
 import { linkedParts } from '@altanube/content/linked-text';
 
-export function Categories({ copy: { support }, language }: PageContent) {
+/** Each leads to its articles. */
+export function Categories({ copy: { support } }: PageContent) {
   const copy = support.categories;
-  const targets = {
-    guides: '#articles',
-    problems: href('faq', language),
-    bestPractices: contactHref(language, { callToAction: 'support' }),
-  } as const;
   return (
     <Section id="categories" copy={copy}>
       <ul className="mt-10 grid gap-5 @md:grid-cols-3">
-        {(['guides', 'problems', 'bestPractices'] as const).map((category) => {
+        {articleCategories.map((category) => {
           const { icon, title, description, count, action } = copy[category];
           return (
             <li key={category} className="card flex flex-col">
@@ -27,7 +26,10 @@ export function Categories({ copy: { support }, language }: PageContent) {
               <h3 className="mt-5 text-2xl">{title}</h3>
               <p className="mt-1 font-semibold text-accent-deep">{count}</p>
               <p className="mt-3 mb-5 text-soft">{description}</p>
-              <a href={targets[category]} className="prose-link mt-auto py-2 font-semibold">
+              <a
+                href={`#${articleKindId(category)}`}
+                className="prose-link mt-auto py-2 font-semibold"
+              >
                 {action}
               </a>
             </li>
@@ -55,7 +57,7 @@ export function Channels({ copy: { support, site }, company, language }: PageCon
         </Channel>
         <Channel copy={whatsapp}>
           <ExternalLink
-            href={`https://wa.me/${company.whatsapp.e164.slice(1)}`}
+            href={whatsappHref(company, language)}
             hint={site.externalLink}
             className={buttonClasses('outline')}
           >
