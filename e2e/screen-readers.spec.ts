@@ -148,8 +148,8 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
           - radio [checked]
         - 'group "${people}"':
           - textbox: '1.200'
-        - 'group "${billing.label}"':
-          - 'radio "${billing.annual}" [checked]'
+        - 'group "${billing}"':
+          - 'radio "${copy[language].google.licences.billing.annual}" [checked]'
         - 'heading "${summary.title}" [level=3]'
         - status: /\d/
         - 'link "${ask}"'

@@ -31,5 +31,8 @@ export function sourceLinks(sources: readonly Source[], language: Language): [st
 }
 
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return new Intl.NumberFormat(openGraphLocale(language).replace('_', '-'), options);
+  return new Intl.NumberFormat(openGraphLocale(language).replace('_', '-'), {
+    useGrouping: 'always',
+    ...options,
+  });
 }

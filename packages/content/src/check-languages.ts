@@ -1,6 +1,5 @@
 import { createProblem, type Problem } from './errors.ts';
 import { defaultLanguage, type Language } from './languages.ts';
-import { withoutPlaceholders } from './placeholders.ts';
 import { listTexts, problemAt, problemInBody, type Source } from './source.ts';
 import { show } from './validate.ts';
 
@@ -148,5 +147,5 @@ function isGroup(value: unknown): value is Record<string, unknown> {
 
 /** Whether anything is left to translate without placeholders, digits and signs. */
 function hasWords(text: string): boolean {
-  return /\p{L}/u.test(withoutPlaceholders(text));
+  return /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}/g, ''));
 }

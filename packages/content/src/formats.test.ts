@@ -20,6 +20,7 @@ test.each([
   [formats.formatCountry('ES', 'en'), 'Spain'],
   [formats.formatNumber(12_500, 'es'), '12.500'],
   [formats.formatNumber(12_500, 'en'), '12,500'],
+  [formats.formatPrice(1_560, 'es'), '1.560,00 €'],
   [formats.formatHours(1, 'es'), '1 hora'],
   [formats.formatHours(8, 'en'), '8 hours'],
   // Rounded up to minutes, a long one to hours.

@@ -25,7 +25,7 @@ export function formatShare(share: number, language: Language): string {
   return format(share, language, { style: 'percent', maximumFractionDigits: 1 });
 }
 
-/** A plain number, grouped as the language does. */
+/** A plain number: "1.560", "1,560". */
 export function formatNumber(value: number, language: Language): string {
   return format(value, language, {});
 }
@@ -120,7 +120,9 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function format(value: number, language: Language, options: Intl.NumberFormatOptions): string {
   const key = JSON.stringify([language, options]);
-  const make = () => new Intl.NumberFormat(locales[language], options);
+  // Also of four digits, which Spanish would write in another way beside longer numbers.
+  const make = () =>
+    new Intl.NumberFormat(locales[language], { useGrouping: 'always', ...options });
   return keep(numberFormats, key, make).format(value);
 }
 

@@ -106,7 +106,7 @@ const otherTexts = [
   ['company.hours.open', '9:00', '9:00'],
   ['company.hours.close', '18:00', '18:00'],
   ['stories.norvalle.days', '24', '24'],
-  ['stories.miralaguna.figures.permissions', '1240', '1,240'],
+  ['stories.miralaguna.figures.permissions', '1.240', '1,240'],
 ] as const;
 
 test.each([

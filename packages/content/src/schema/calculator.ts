@@ -9,9 +9,7 @@ export const calculatorSchema = section({
   people: text.describe('Heading of the fields for how many people have which licence'),
   unit: template('price').describe('A price per user and month'),
   onRequest: text.describe('In place of a price that is agreed with the client'),
-  billing: group({ label: text, annual: text, monthByMonth: text }).describe(
-    'Choice of how licences are paid',
-  ),
+  billing: text.describe('Choice of how licences are paid, whose names come from each suite'),
   support: text.describe('Choice of the support plan'),
   addOns: text.describe('Choice of the add-ons, whose names come from pricing.yaml'),
   summary: group({

@@ -19,7 +19,7 @@ export function CalculatorFields({
   isReady,
   wording,
 }: CalculatorFieldsProps) {
-  const { copy, prices, suiteNames, addOnNames, addOnUnits, language } = wording;
+  const { copy, prices, suiteNames, billingNames, addOnNames, addOnUnits, language } = wording;
   const { estimate } = start;
   const { suite } = estimate;
   const { billing } = value.estimate;
@@ -55,12 +55,12 @@ export function CalculatorFields({
           />
         ))}
       </Choice>
-      <Choice legend={copy.billing.label}>
+      <Choice legend={copy.billing}>
         <ChoicePills
           name={fieldNames.billing}
           options={[
-            { value: 'annual', label: copy.billing.annual },
-            { value: 'monthByMonth', label: copy.billing.monthByMonth },
+            { value: 'annual', label: billingNames[suite].annual },
+            { value: 'monthByMonth', label: billingNames[suite].monthByMonth },
           ]}
           first={estimate.billing}
         />

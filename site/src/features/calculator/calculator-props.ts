@@ -36,6 +36,10 @@ export function calculatorProps(
     copy: copy.calculator,
     prices: calculatorPrices(prices),
     suiteNames: { google: copy.google.meta.name, microsoft: copy.microsoft.meta.name },
+    billingNames: {
+      google: copy.google.licences.billing,
+      microsoft: copy.microsoft.licences.billing,
+    },
     addOnNames: Object.fromEntries(items.map(({ id, title }) => [id, title])),
     addOnUnits: Object.fromEntries(items.map(({ id, unit }) => [id, unit])),
     company: {

@@ -23,6 +23,10 @@ describe.each(languages)('in %s', (language) => {
     copy: said,
     prices: priceList,
     suiteNames: { google: 'Google Workspace', microsoft: 'Microsoft 365' },
+    billingNames: {
+      google: copy[language].google.licences.billing,
+      microsoft: copy[language].microsoft.licences.billing,
+    },
     addOnNames: { migration: 'M', training: 'T', audit: 'A', automation: 'P' },
     addOnUnits: {},
     language,

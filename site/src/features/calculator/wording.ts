@@ -9,6 +9,7 @@ import {
   otherSuite,
   switchSuite,
   withoutComparable,
+  type Billing,
   type Estimate,
 } from './estimate.ts';
 import type { FieldValues } from './field-values.ts';
@@ -19,6 +20,8 @@ export type Wording = {
   copy: CalculatorCopy;
   prices: CalculatorPrices;
   suiteNames: Readonly<Record<Suite, string>>;
+  /** What each suite calls its ways of billing. */
+  billingNames: Readonly<Record<Suite, Readonly<Record<Billing, string>>>>;
   /** By their ids: names, and what a price is for, such as “per session”. */
   addOnNames: Readonly<Record<string, string>>;
   addOnUnits: Readonly<Record<string, string>>;
@@ -126,7 +129,7 @@ function comparedPlans(estimate: Estimate, wording: Wording): string[] {
 
 /** The message with which an estimate reaches the team. */
 export function composeMessage(estimate: Estimate, address: string, wording: Wording): string {
-  const { copy, prices, suiteNames, language } = wording;
+  const { copy, prices, suiteNames, billingNames, language } = wording;
   const { intro, billing, total, once, toAgree } = copy.message;
   const totals = calculateTotals(estimate, prices);
   const costs = listCosts(totals, wording);
@@ -139,7 +142,7 @@ export function composeMessage(estimate: Estimate, address: string, wording: Wor
     fill(intro, { suite: suiteNames[estimate.suite] }),
     ...costs.monthly.map(({ name, cents }) => line(name, cents)),
     ...costs.once.map(({ name, cents }) => line(name, cents, copy.summary.onceOnly)),
-    fill(billing, { billing: copy.billing[estimate.billing] }),
+    fill(billing, { billing: billingNames[estimate.suite][estimate.billing] }),
     monthly && yearly && fill(total, { monthly, yearly }),
     sums.once && fill(once, { price: sums.once }),
     names && fill(toAgree, { names }),
@@ -154,10 +157,10 @@ export function formatBasis(
   { people }: Totals,
   wording: Wording,
 ): string {
-  const { copy, suiteNames, language } = wording;
+  const { copy, suiteNames, billingNames, language } = wording;
   return fill(copy.summary.basis, {
     suite: suiteNames[suite],
-    billing: copy.billing[billing],
+    billing: billingNames[suite][billing],
     people: formatNumber(people, language),
   });
 }

@@ -131,7 +131,7 @@ function BillingSwitch({ copy, save }: BillingSwitchProps) {
         name="billing"
         options={[
           { value: 'annual', label: copy.annual },
-          { value: 'monthly', label: copy.monthByMonth },
+          { value: 'monthByMonth', label: copy.monthByMonth },
         ]}
         first="annual"
       />
