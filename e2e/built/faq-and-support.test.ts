@@ -8,7 +8,7 @@ import { articleHref, contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { whatsappHref } from '@altanube/content/outside-links';
 import { articleTextUrl } from '../../site/src/features/articles/article-text-url.ts';
-import { formatDate, formatHours } from '@altanube/content/formats';
+import { formatDate, formatDays, formatHours } from '@altanube/content/formats';
 import { all, around, entries, headings, linksIn, only } from './elements.ts';
 import { section, targetsIn, readText, readTexts } from './elements.ts';
 import { euros, percent, sourceLinks } from './expected.ts';
@@ -209,9 +209,10 @@ describe.each(languages)('the service level agreement in %s', (language) => {
 
   test('has the deadlines and the credit of each plan by severity, as far as there are some (LEG-7)', () => {
     const { cap, caption, columns, levels, notes } = severities;
-    const plans = prices.support.plans.flatMap(({ name, severities: own }) =>
-      own === null ? [] : { name, own },
-    );
+    const plans = prices.support.plans.flatMap(({ name, coverage, severities: own }) => {
+      const hoursPerDay = coverage === null ? 24 : coverage.closes - coverage.opens;
+      return own === null ? [] : { name, own, hoursPerDay };
+    });
     const parts = all(document, '#severities');
     expect(parts).toHaveLength(plans.length === 0 ? 0 : 1);
     for (const part of parts) {
@@ -223,13 +224,15 @@ describe.each(languages)('the service level agreement in %s', (language) => {
         plans.map(({ name }) => fill(caption, { plan: name })),
       );
       expect(tables.map((each) => entries(each, 'thead th[scope="col"], tbody tr'))).toEqual(
-        plans.map(({ own }) => [
+        plans.map(({ own, hoursPerDay }) => [
           ...Object.values(columns),
           ...own.map(({ id, responseHours, solutionHours, credit }) =>
             [
               findById(levels, id).title,
               formatHours(responseHours, language),
-              formatHours(solutionHours, language),
+              solutionHours % hoursPerDay === 0
+                ? formatDays(solutionHours / hoursPerDay, language)
+                : formatHours(solutionHours, language),
               percent(credit, language),
             ].join(' '),
           ),

@@ -73,3 +73,15 @@ test('each language is named in that language, and the suites by their own names
     expect([google.meta.name, microsoft.meta.name]).toEqual(['Google Workspace', 'Microsoft 365']);
   }
 });
+
+test('a reply is promised in business hours, in both languages (CON-1)', () => {
+  for (const [language, hours] of [
+    ['es', 'horas hábiles'],
+    ['en', 'business hours'],
+  ] as const) {
+    const { about, contact, contactSent, pricing } = copy[language];
+    const promises = [about, contact, contactSent, pricing].map((page) => JSON.stringify(page));
+    expect(promises.filter((texts) => !texts.includes(hours))).toEqual([]);
+    expect(promises.join()).not.toContain('horas, en días hábiles');
+  }
+});

@@ -1,9 +1,9 @@
 import { findById } from '@altanube/content/by-id';
-import { formatEuros, formatHours, formatShare } from '@altanube/content/formats';
+import { formatDays, formatEuros, formatHours, formatShare } from '@altanube/content/formats';
 import type { PageContent } from '#content/site-content.ts';
 import { Section } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
-import type { Severity } from '@altanube/content/schema/prices';
+import type { Prices, Severity } from '@altanube/content/schema/prices';
 import type { SlaCopy } from '@altanube/content/schema/sla';
 import { fill } from '@altanube/contact/template';
 import type { Language } from '@altanube/content/languages';
@@ -73,8 +73,8 @@ function Cell({ column, children }: CellProps) {
 /** Deadlines and credits by severity, a table for each plan that has some. */
 export function Severities({ copy: { sla }, prices: { support }, language }: PageContent) {
   const copy = sla.severities;
-  const plans = support.plans.flatMap(({ id, name, severities }) =>
-    severities === null ? [] : { id, name, severities },
+  const plans = support.plans.flatMap(({ id, name, coverage, severities }) =>
+    severities === null ? [] : { id, name, coverage, severities },
   );
   if (plans.length === 0) return null;
   return (
@@ -88,9 +88,9 @@ export function Severities({ copy: { sla }, prices: { support }, language }: Pag
         ))}
       </dl>
       <ul className="mt-10 grid gap-10 @xl:grid-cols-3">
-        {plans.map(({ id, name, severities }) => (
+        {plans.map(({ id, ...plan }) => (
           <li key={id}>
-            <Deadlines {...{ copy, name, severities, language }} />
+            <Deadlines {...{ copy, ...plan, language }} />
           </li>
         ))}
       </ul>
@@ -104,15 +104,18 @@ export function Severities({ copy: { sla }, prices: { support }, language }: Pag
   );
 }
 
+type Coverage = Prices['support']['plans'][number]['coverage'];
+
 type DeadlinesProps = {
   copy: SlaCopy['severities'];
   /** That of the plan. */
   name: string;
+  coverage: Coverage;
   severities: readonly Severity[];
   language: Language;
 };
 
-function Deadlines({ copy, name, severities, language }: DeadlinesProps) {
+function Deadlines({ copy, name, coverage, severities, language }: DeadlinesProps) {
   const { caption, columns, levels } = copy;
   const names = [columns.severity, columns.response, columns.solution, columns.credit];
   return (
@@ -137,13 +140,21 @@ function Deadlines({ copy, name, severities, language }: DeadlinesProps) {
           <tr key={id}>
             <th scope="row">{findById(levels, id).title}</th>
             <td>{formatHours(responseHours, language)}</td>
-            <td>{formatHours(solutionHours, language)}</td>
+            <td>{formatDeadline(solutionHours, coverage, language)}</td>
             <td>{formatShare(credit, language)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** In days of support where they come to whole ones: plans compare by them. */
+function formatDeadline(hours: number, coverage: Coverage, language: Language): string {
+  const hoursPerDay = coverage === null ? 24 : coverage.closes - coverage.opens;
+  return hours % hoursPerDay === 0
+    ? formatDays(hours / hoursPerDay, language)
+    : formatHours(hours, language);
 }
 
 export function ServiceTerms({ copy: { sla }, language }: PageContent) {
