@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { tableFile, type SiteTable } from '@altanube/pages/table';
+import { fitOrigin } from '../server/pages/fit-origin.ts';
 import { buildStamp, stampFile } from '../site/integrations/stamp-build.ts';
 
 const run = promisify(execFile);
@@ -27,6 +29,39 @@ test('pages built for another port name that port as their address', async () =>
     expect(text.includes('localhost:3000'), file).toBe(false);
   }
 });
+
+test('a copy made at the start for another SITE_URL is what a build for it would be', async () => {
+  await using folder = await temporaryFolder();
+  const build = join(folder.path, 'build');
+  const SITE_URL = 'https://www.altanube.example';
+  const env = { ...process.env, NODE_ENV: 'production', SITE_URL };
+  await run('astro', ['build', '--root=site', '--silent', '--outDir', build], { env });
+  const copy = await fitOrigin('dist', SITE_URL, join(folder.path, 'copies'));
+  const files = await listFiles(build);
+  expect(await listFiles(copy)).toEqual(files);
+  const [made, built] = await Promise.all([copy, build].map(readTable));
+  expect(made).toEqual(built);
+  for (const file of files.filter((name) => !ofBuild.test(name))) {
+    const expected = await readFile(join(build, file));
+    expect(expected.equals(await readFile(join(copy, file))), file).toBe(true);
+  }
+});
+
+/** They tell when they were built, or from what. */
+const ofBuild = /^\.(?:built-from|site-table\.json|well-known\/security\.txt.*)$/;
+
+async function readTable(folder: string): Promise<SiteTable> {
+  const table: SiteTable = JSON.parse(await readFile(join(folder, tableFile), 'utf8'));
+  return { ...table, files: table.files.filter(({ path }) => !ofBuild.test(path.slice(1))) };
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
 
 test('what tests have built is what visitors get, not the development build of React', async () => {
   const files = await readdir('dist/_astro');

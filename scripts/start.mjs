@@ -4,6 +4,6 @@ import '@altanube/runtime/compile-cache';
 const { loadEnvFile } = await import('@altanube/runtime/env-file');
 const { buildIfChanged } = await import('./build.ts');
 loadEnvFile();
-buildIfChanged();
+if (process.env.PAGES !== 'off') buildIfChanged();
 const { serve } = await import('../server/serve.ts');
 await serve();

@@ -46,7 +46,11 @@ test('the image has the Node.js that the packages bring elsewhere', async () => 
 });
 
 test('every image has an exact version, and may have a digest', async () => {
-  const text = `${await read('deploy/Dockerfile')}\n${await read('deploy/compose.yaml')}`;
+  const text = (
+    await Promise.all(
+      ['Dockerfile', 'compose.yaml', 'compose.platform.yaml'].map((name) => read(`deploy/${name}`)),
+    )
+  ).join('\n');
   const named = [...text.matchAll(/^(?: *image: |ARG NODE_IMAGE=)(.*)$/gm)].map(
     ([, it = '']) => it,
   );

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ContentError } from '@altanube/content/errors';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
@@ -16,7 +16,8 @@ import { isUnverifiedConnection } from '@altanube/outbox';
 import type { ConnectionLimits } from './http/connection-limits.ts';
 import { listen, type Listener, type ListenOptions } from './http/listen.ts';
 import { openLog, type Log } from '@altanube/runtime/log';
-import { loadSite } from './pages/site.ts';
+import { fitOrigin } from './pages/fit-origin.ts';
+import { loadSite, withoutPages, type Site } from './pages/site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 import { createStatusApp } from './status/status-app.ts';
 
@@ -42,8 +43,8 @@ export async function serve(): Promise<void> {
   const { log, write, close: closeLog } = openLog();
   warnOfSettings(config, log);
 
-  const loaded = loadSite(resolve('dist'), { isHttps });
-  if (!loaded.ok) return fail(describeMissing(loaded.missing));
+  const site = await prepareSite(config, log);
+  if (typeof site === 'string') return fail(site);
   const content = readContent();
   if (typeof content === 'string') return fail(content);
 
@@ -55,7 +56,7 @@ export async function serve(): Promise<void> {
 
   const clientAddress = createClientAddress(trustProxy);
   const app = createApp({
-    site: loaded.site,
+    site,
     leads,
     cspReports: createCspReports({ siteHost: siteUrl.host, clientAddress, log, now: Date.now }),
     trustProxy,
@@ -65,7 +66,7 @@ export async function serve(): Promise<void> {
   });
 
   const limits = fitToOpenFiles(config.connectionLimits, log);
-  const site = await listenOrFail({
+  const listener = await listenOrFail({
     fetch: app.fetch,
     port,
     host,
@@ -73,24 +74,24 @@ export async function serve(): Promise<void> {
     limits,
     onFull: () => log('warn', 'connections-full', { connections: limits.connections }),
   });
-  if (site === null) return leads.close(0);
+  if (listener === null) return leads.close(0);
 
   let isStopping = false;
   let status: Listener | null = null;
   if (config.status !== null && metrics !== null) {
     const { health } = leads;
-    const { connections } = site;
+    const { connections } = listener;
     const isReady = () => !isStopping;
     const { fetch } = createStatusApp({ health, metrics, connections, isReady });
     const limits = { ...config.connectionLimits, connections: 50 };
     status = await listenOrFail({ fetch, ...config.status, limits }, 'STATUS_');
     if (status === null) {
-      await Promise.all([leads.close(0), site.close(0)]);
+      await Promise.all([leads.close(0), listener.close(0)]);
       return;
     }
     write(`Status ${formatOrigin(config.status.host, status.port)}\n`);
   }
-  write(`Serving ${formatOrigin(host, site.port)}\n`);
+  write(`Serving ${formatOrigin(host, listener.port)}\n`);
 
   async function stop({ close }: Listener): Promise<void> {
     if (isStopping) return;
@@ -102,7 +103,7 @@ export async function serve(): Promise<void> {
     await Promise.all([status?.close(0), closeLog(logGraceMs)]);
     process.exit(0);
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(site));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(listener));
 }
 
 /** Says, in the log and on standard error, which settings are hardly meant as they are. */
@@ -137,6 +138,29 @@ function fitToOpenFiles(limits: ConnectionLimits, log: Log): ConnectionLimits {
   if (connections >= limits.connections) return limits;
   log('warn', 'connections-reduced', { openFiles: Number(openFiles), connections });
   return { ...limits, connections };
+}
+
+/** The pages, which name the address that SITE_URL is now; or why there are none. */
+async function prepareSite(config: Config, log: Log): Promise<Site | string> {
+  const { servesPages, givenOrigin, siteUrl, dataDir } = config;
+  const options = { isHttps: siteUrl.protocol === 'https:' };
+  if (!servesPages) return withoutPages(options);
+  const build = resolve('dist');
+  const startedAt = performance.now();
+  try {
+    const folder =
+      givenOrigin === null ? build : await fitOrigin(build, givenOrigin, join(dataDir, 'sites'));
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    if (folder !== build) log('info', 'site-url-applied', { seconds });
+    const loaded = loadSite(folder, options);
+    return loaded.ok ? loaded.site : describeMissing(loaded.missing);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    return (
+      `The pages are built for another SITE_URL, and DATA_DIR cannot take a copy for this one ` +
+      `(${error.message}). Build them with this SITE_URL, or let DATA_DIR be written to.`
+    );
+  }
 }
 
 /** What the server needs of the content, or what is wrong with it. */

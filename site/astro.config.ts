@@ -51,7 +51,11 @@ export default defineConfig({
     trimStyles(),
     thirdPartyLicences(tools),
     precompress(),
-    siteTable(readPageSources(), readSharedData('content').data?.redirects ?? []),
+    siteTable({
+      sources: readPageSources(),
+      redirects: readSharedData('content').data?.redirects ?? [],
+      origin: siteUrl.origin,
+    }),
     stampBuild(),
   ],
   vite: {

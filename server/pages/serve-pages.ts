@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { chooseLanguage, type LanguageChoice } from '@altanube/pages/negotiation';
 import { isPrefetch, replyWith, type SiteFile } from '@altanube/pages/reply';
+import { problemReply } from '../http/json-reply.ts';
 import { shorten, type AppEnv } from '../http/request-log.ts';
 import type { Log } from '@altanube/runtime/log';
 import type { Site } from './site.ts';
@@ -12,7 +13,10 @@ export type PagesOptions = {
   log: Log;
 };
 
-/** Serves the built site: each page in the visitor's language, each file in an encoding they accept. */
+/**
+ * Serves the built site: each page in the visitor's language, each file in an encoding they accept.
+ * A server without pages says in JSON that there is nothing.
+ */
 export function createPages({ site, isHttps, log }: PagesOptions) {
   function respond(c: Context<AppEnv>, file: SiteFile, choice: LanguageChoice): Response {
     const { status, headers, body } = replyWith(file, c.req.raw, { choice, isHttps });
@@ -22,8 +26,7 @@ export function createPages({ site, isHttps, log }: PagesOptions) {
 
   function respondWithError(c: Context<AppEnv>, status: '404' | '500', choice: LanguageChoice) {
     const file = site.find(status, choice.language);
-    if (file === null) throw new Error('The site lacks an error page');
-    return respond(c, file, choice);
+    return file === null ? problemReply(Number(status)) : respond(c, file, choice);
   }
 
   return {

@@ -32,7 +32,7 @@ async function smallBuild() {
     write: (name: string, content: string | Buffer) => write(folder.path, name, content),
     load: () => load(folder.path),
     loadBuilt(sources: PageSources = {}) {
-      writeSiteTable(folder.path, sources);
+      writeSiteTable(folder.path, { sources });
       return load(folder.path);
     },
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),

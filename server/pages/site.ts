@@ -33,10 +33,8 @@ export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): Loa
   const tablePath = join(folder, tableFile);
   if (!existsSync(tablePath)) return { ok: false, missing: [tableFile] };
   const table: SiteTable = JSON.parse(readFileSync(tablePath, 'utf8'));
-  const missing = table.files
-    .flatMap(({ variants }) => variants)
-    .filter(({ file, bytes }) => readSize(join(folder, file)) !== bytes);
-  if (missing.length > 0) return { ok: false, missing: missing.map(({ file }) => file) };
+  const missing = findMissing(folder, table);
+  if (missing.length > 0) return { ok: false, missing };
 
   const headers = securityHeaders(isHttps);
   const files = new Map<string, SiteFile>();
@@ -67,6 +65,19 @@ export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): Loa
     ok: true,
     site: { headers, find, findRedirect: (url) => findRedirect(url, table.redirects, isPage) },
   };
+}
+
+/** What a server has whose pages an edge network serves. */
+export function withoutPages({ isHttps }: { isHttps: boolean }): Site {
+  return { headers: securityHeaders(isHttps), find: () => null, findRedirect: () => null };
+}
+
+/** The files of a build that are not there, or of another size. */
+export function findMissing(folder: string, { files }: SiteTable): string[] {
+  return files
+    .flatMap(({ variants }) => variants)
+    .filter(({ file, bytes }) => readSize(join(folder, file)) !== bytes)
+    .map(({ file }) => file);
 }
 
 function keyFor({ path, language }: { path: string; language: Language | null }): string {

@@ -36,7 +36,7 @@ export async function writeDist(folder: string): Promise<void> {
   await write(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write(folder, 'robots.txt', 'User-agent: *\nAllow: /\n');
   await write(folder, '.well-known/security.txt', 'Contact: mailto:security@altanube.example\n');
-  writeSiteTable(folder, {}, redirects);
+  writeSiteTable(folder, { redirects });
 }
 
 export async function write(folder: string, name: string, content: string | Buffer): Promise<void> {

@@ -1,8 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
+import { compress } from '@altanube/pages/compress';
+import { copyName } from '@altanube/pages/table';
 
 const names = '*.{html,js,css,svg,xml,txt,json,webmanifest,ico}';
 /** `**` passes over folders whose names start with a dot. */
@@ -17,19 +18,13 @@ export function precompress(): AstroIntegration {
 }
 
 /** Writes a Brotli and a gzip copy beside each text file below a folder. */
-export function compressFolder(folder: string): void {
-  for (const file of globSync(compressible, { cwd: folder })) {
-    const bytes = readFileSync(join(folder, file));
-    writeFileSync(join(folder, `${file}.br`), brotli(bytes));
-    writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
-  }
-}
-
-function brotli(bytes: Buffer): Buffer {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = constants;
-  const params = {
-    [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY,
-    [BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  return brotliCompressSync(bytes, { params });
+async function compressFolder(folder: string): Promise<void> {
+  const files = globSync(compressible, { cwd: folder }).map((name) => join(folder, name));
+  await Promise.all(
+    files.map(async (file) => {
+      const copies = await compress(readFileSync(file));
+      writeFileSync(copyName(file, 'br'), copies.br);
+      writeFileSync(copyName(file, 'gzip'), copies.gzip);
+    }),
+  );
 }

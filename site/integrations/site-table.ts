@@ -8,9 +8,10 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { encodings } from '@altanube/pages/negotiation';
 import { listRedirects } from '@altanube/pages/redirects';
 import {
-  createEntityTag,
+  copyName,
   hashedFolder,
   immutable,
+  listVariants,
   tableFile,
   type ListedFile,
   type SiteTable,
@@ -28,29 +29,34 @@ const ofPages = /\.(?:html|js|json|xml)$/;
 const oneHour = 'public, max-age=3600';
 
 const copyPattern = /\.(?:br|gz)$/;
-const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** Writes the table of all that the server serves. Comes after all steps that change any of it. */
-export function siteTable(sources: PageSources, redirects: readonly Redirect[]): AstroIntegration {
+export function siteTable(options: TableOptions): AstroIntegration {
   return {
     name: 'site-table',
-    hooks: {
-      'astro:build:done': ({ dir }) => writeSiteTable(fileURLToPath(dir), sources, redirects),
-    },
+    hooks: { 'astro:build:done': ({ dir }) => writeSiteTable(fileURLToPath(dir), options) },
   };
 }
 
-/** Writes the table of a built site into its folder; `sources` decide the policies of its pages. */
+type TableOptions = {
+  /** They decide the policies of the pages. */
+  sources?: PageSources;
+  redirects?: readonly Redirect[];
+  /** What the pages name as their own address; null: nothing. */
+  origin?: string | null;
+};
+
+/** Writes the table of a built site into its folder. */
 export function writeSiteTable(
   folder: string,
-  sources: PageSources = {},
-  redirects: readonly Redirect[] = [],
+  { sources = {}, redirects = [], origin = null }: TableOptions = {},
 ): void {
   // Hidden files are left out, except those in `.well-known` (RFC 8615).
   const names = globSync(['**/*', '.well-known/*'], { cwd: folder })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => !/(?:^|\/)\.(?!well-known\/)/.test(name))
-    .filter((name) => statSync(join(folder, name)).isFile());
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .sort();
   const present = new Set(names);
   const isCopy = (name: string) =>
     copyPattern.test(name) && present.has(name.replace(copyPattern, ''));
@@ -59,6 +65,7 @@ export function writeSiteTable(
   const table: SiteTable = {
     files: files.map((file) => describe(folder, file, sources)),
     redirects: listRedirects(redirects),
+    origin,
   };
   for (const { path } of table.files) {
     if (!Object.hasOwn(table.redirects, path)) continue;
@@ -71,30 +78,22 @@ export function writeSiteTable(
 }
 
 function describe(folder: string, file: string, sources: PageSources): ListedFile {
-  const content = readFileSync(join(folder, file));
+  const contents = readContents(folder, file);
   const asset: ListedFile = {
     path: `/${file}`,
     status: 200,
     language: null,
     contentType: getMimeType(file) ?? 'application/octet-stream',
     headers: listHeaders(file),
-    variants: listVariants(folder, file, content.length),
+    variants: listVariants(file, contents, null),
   };
   const language = languages.find((name) => file.startsWith(`${name}/`));
   if (language === undefined || !file.endsWith('.html')) return asset;
 
   const path = `/${file.slice(language.length + 1).replace(/(?:^index)?\.html$/, '')}` as const;
-  const headers = pageHeaders(path, readPage(content.toString('utf8')), sources);
-  const page = {
-    ...asset,
-    language,
-    headers: { ...asset.headers, ...headers },
-    // A page is new to caches when its policy has changed.
-    variants: asset.variants.map((variant) => ({
-      ...variant,
-      etag: createEntityTag(variant.etag + JSON.stringify(headers)),
-    })),
-  };
+  const html = contents.identity.toString('utf8');
+  const headers = { ...asset.headers, ...pageHeaders(path, readPage(html), sources) };
+  const page = { ...asset, language, headers, variants: listVariants(file, contents, headers) };
   if (path === routes.notFound.path) return { ...page, path: '404', status: 404 };
   if (path === routes.serverError.path) return { ...page, path: '500', status: 500 };
   return { ...page, path };
@@ -111,16 +110,12 @@ function listHeaders(file: string): Record<string, string> {
   };
 }
 
-function listVariants(folder: string, original: string, size: number): ListedFile['variants'] {
-  return encodings.flatMap((encoding) => {
-    const file = original + suffixes[encoding];
-    if (!existsSync(join(folder, file))) return [];
-    const content = readFileSync(join(folder, file));
-    const isWorthwhile = encoding === 'identity' || content.length < size;
-    return isWorthwhile
-      ? [{ encoding, file, bytes: content.length, etag: createEntityTag(content) }]
-      : [];
+function readContents(folder: string, file: string) {
+  const copies = encodings.flatMap((encoding) => {
+    const path = join(folder, copyName(file, encoding));
+    return existsSync(path) ? [[encoding, readFileSync(path)] as const] : [];
   });
+  return { ...Object.fromEntries(copies), identity: readFileSync(join(folder, file)) };
 }
 
 /** The digests of a page's inline scripts and styles, and the names of its embeds; each once. */

@@ -1,13 +1,18 @@
 import { hash } from 'node:crypto';
 import type { Language } from '@altanube/content/languages';
-import type { Encoding } from './negotiation.ts';
+import { encodings, type Encoding } from './negotiation.ts';
 import type { Redirects } from './redirects.ts';
 
 /** The file in `dist/` with the `SiteTable`. */
 export const tableFile = '.site-table.json';
 
 /** All that is served, and how. */
-export type SiteTable = { files: ListedFile[]; redirects: Redirects };
+export type SiteTable = {
+  files: ListedFile[];
+  redirects: Redirects;
+  /** The address that the pages name as their own, such as `https://www.example.com`; null: none. */
+  origin: string | null;
+};
 
 /** A page or file of the site, as the build lists it. */
 export type ListedFile = {
@@ -36,4 +41,32 @@ export const immutable = 'public, max-age=31536000, immutable';
  */
 export function createEntityTag(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 12)}"`;
+}
+
+const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
+
+/** The file that has another one's content in an encoding. */
+export function copyName(file: string, encoding: Encoding): string {
+  return file + suffixes[encoding];
+}
+
+type Contents = { identity: Uint8Array } & Partial<Record<Encoding, Uint8Array>>;
+
+/**
+ * A file as it is, and its compressed copies if they are smaller. A page, whose headers are given, is
+ * new to caches when its policy has changed.
+ */
+export function listVariants(
+  file: string,
+  contents: Contents,
+  headers: Record<string, string> | null,
+): ListedVariant[] {
+  return encodings.flatMap((encoding) => {
+    const content = contents[encoding];
+    if (content === undefined) return [];
+    if (encoding !== 'identity' && content.length >= contents.identity.length) return [];
+    const tag = createEntityTag(content);
+    const etag = headers === null ? tag : createEntityTag(tag + JSON.stringify(headers));
+    return [{ encoding, file: copyName(file, encoding), bytes: content.length, etag }];
+  });
 }

@@ -67,6 +67,7 @@ test('the example names every setting, and every problem is listed at once, with
     PORT: '80a',
     SERVER_NAME: 'a b',
     SITE_URL: 'www.empresa.example',
+    PAGES: 'on',
     DATABASE_URL: `mysql://user:${secret}@db`,
     SMTP_URL: `https://user:${secret}@mail`,
     SMTP_ALLOW_PLAIN: 'perhaps',

@@ -195,6 +195,7 @@ const environmentSchema = z
       })
       .optional(),
     SITE_URL: siteUrl.optional(),
+    PAGES: z.literal('off', { error: 'expected off, or nothing' }).optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: postgresUrl.optional(),
     SMTP_URL: smtpUrl.optional(),
@@ -284,6 +285,10 @@ const environmentSchema = z
     inheritedSocket:
       values.LISTEN_PID === String(process.pid) && values.LISTEN_FDS === '1' ? 3 : null,
     siteUrl: new URL(siteAddress({ ...values, PORT: String(values.PORT) })),
+    /** The pages are served here, and not by an edge network. */
+    servesPages: values.PAGES !== 'off',
+    /** What SITE_URL names; null if it is not set. */
+    givenOrigin: values.SITE_URL === undefined ? null : new URL(values.SITE_URL).origin,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     /** The mail server; null writes mail to `.eml` files in the data folder. */

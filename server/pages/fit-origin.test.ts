@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { writeSiteTable } from '../../site/integrations/site-table.ts';
+import { write, writeDist } from '../testing/dist.ts';
+import { linkContent, runServer, startServer } from '../testing/server-process.ts';
+
+const built = 'http://localhost:3000';
+
+/** A server's working folder, whose pages name the address that they were built for. */
+async function createBuilt() {
+  const folder = await temporaryFolder();
+  const dist = join(folder.path, 'dist');
+  await writeDist(dist);
+  const text = `${built}/a ${built}0/b ${built}. `.repeat(20);
+  await write(dist, 'robots.txt', text);
+  await write(dist, 'robots.txt.br', 'x');
+  writeSiteTable(dist, { origin: built });
+  await linkContent(folder.path);
+  return folder;
+}
+
+test.each(['https://test.altanube.example', 'https://www.altanube.example'])(
+  'pages name the SITE_URL of the start, in every encoding: %s',
+  async (siteUrl) => {
+    await using folder = await createBuilt();
+    const settings = { SITE_URL: siteUrl, MAIL: 'folder', DATA_DIR: join(folder.path, 'data') };
+    for (const isFirst of [true, false]) {
+      await using server = await startServer(folder.path, settings);
+      const tags = new Set<string | null>();
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const headers = { 'accept-encoding': encoding };
+        const response = await fetch(`${server.url}/robots.txt`, { headers });
+        expect(await response.text()).toBe(`${siteUrl}/a ${built}0/b ${siteUrl}. `.repeat(20));
+        tags.add(response.headers.get('etag'));
+      }
+      expect(tags.size).toBe(3);
+      expect(server.lines.join()).toContain('site-url-applied');
+      if (isFirst) expect(await readdir(join(folder.path, 'data/sites'))).toHaveLength(1);
+    }
+  },
+);
+
+test('a server without a place for the copy says so, and exits with 1', async () => {
+  await using folder = await createBuilt();
+  const settings = { SITE_URL: 'https://www.altanube.example', DATA_DIR: '/dev/null', PORT: '0' };
+  const { code, stderr } = await runServer(folder.path, settings);
+  expect(stderr).toContain('The pages are built for another SITE_URL, and DATA_DIR cannot take');
+  expect(code).toBe(1);
+});
