@@ -1,7 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { languages } from '@altanube/content/languages';
 import { routeNames, routes } from '@altanube/content/routes';
-import { loadSite, type Site } from './pages/site.ts';
+import type { Site } from '@altanube/pages/site';
+import { loadSite } from './pages/site.ts';
 import { createTestApp } from './testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 

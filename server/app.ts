@@ -2,14 +2,11 @@ import { isFormPost } from '@altanube/contact/read-message';
 import { describeError } from '@altanube/outbox';
 import { Hono } from 'hono';
 import { contactEndpoint } from '@altanube/content/routes';
-import { warnOfForwarded, type TrustedProxies } from './http/client-address.ts';
+import { healthPaths } from '@altanube/pages/headers';
+import { allowedMethods } from '@altanube/pages/site';
+import { warnOfForwarded, type Forwarding } from './http/client-address.ts';
 import { jsonReply, methodNotAllowedReply, problemReply } from './http/json-reply.ts';
-import {
-  healthPaths,
-  requestLog,
-  type AppEnv,
-  type RequestLogOptions,
-} from './http/request-log.ts';
+import { requestLog, type AppEnv, type RequestLogOptions } from './http/request-log.ts';
 import type { Health } from './leads/open-leads.ts';
 import { createPages, type PagesOptions } from './pages/serve-pages.ts';
 
@@ -22,19 +19,17 @@ export type AppDependencies = PagesOptions &
     };
     /** Serves `POST /csp-reports`. */
     cspReports: Hono;
-    trustProxy: TrustedProxies;
+    forwarding: Forwarding;
   };
-
-const allowed = 'GET, HEAD, OPTIONS';
 
 /** The whole server as a function from request to response. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { site, leads, cspReports, trustProxy, log } = dependencies;
+  const { site, leads, cspReports, forwarding, log } = dependencies;
   const pages = createPages(dependencies);
   const app = new Hono<AppEnv>();
 
   app.use(requestLog(dependencies));
-  app.use(warnOfForwarded({ trustProxy, log }));
+  app.use(warnOfForwarded({ ...forwarding, log }));
   app.use(async (c, next) => {
     await next();
     if (c.get('fileHeaders') !== undefined) return;
@@ -48,8 +43,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.route('/', leads.endpoint);
   app.route('/', cspReports);
   app.get('*', pages.serve);
-  app.options('*', () => new Response(null, { status: 204, headers: { Allow: allowed } }));
-  app.all('*', () => methodNotAllowedReply(allowed));
+  app.options('*', () => new Response(null, { status: 204, headers: { Allow: allowedMethods } }));
+  app.all('*', () => methodNotAllowedReply(allowedMethods));
 
   app.onError((error, c) => {
     const id = c.get('id');

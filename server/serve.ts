@@ -17,7 +17,7 @@ import type { ConnectionLimits } from './http/connection-limits.ts';
 import { listen, type Listener, type ListenOptions } from './http/listen.ts';
 import { openLog, type Log } from '@altanube/runtime/log';
 import { fitOrigin } from './pages/fit-origin.ts';
-import { loadSite, withoutPages, type Site } from './pages/site.ts';
+import { loadSite, withoutPages, type LoadedSite } from './pages/site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 import { createStatusApp } from './status/status-app.ts';
 
@@ -38,8 +38,7 @@ export async function serve(): Promise<void> {
   const parsed = readConfig();
   if (!parsed.ok) return fail(describeProblems(parsed.problems));
   const { config } = parsed;
-  const { port, host, inheritedSocket, trustProxy, siteUrl } = config;
-  const isHttps = siteUrl.protocol === 'https:';
+  const { port, host, inheritedSocket, siteUrl } = config;
   const { log, write, close: closeLog } = openLog();
   warnOfSettings(config, log);
 
@@ -54,13 +53,12 @@ export async function serve(): Promise<void> {
   // Without the store, pages are still served, and the contact endpoint responds with 503.
   const leads = openLeads({ config, ...content, log, counts: metrics?.leads });
 
-  const clientAddress = createClientAddress(trustProxy);
+  const clientAddress = createClientAddress(config);
   const app = createApp({
     site,
     leads,
     cspReports: createCspReports({ siteHost: siteUrl.host, clientAddress, log, now: Date.now }),
-    trustProxy,
-    isHttps,
+    forwarding: config,
     log,
     onAnswered: metrics?.onAnswered,
   });
@@ -141,7 +139,7 @@ function fitToOpenFiles(limits: ConnectionLimits, log: Log): ConnectionLimits {
 }
 
 /** The pages, which name the address that SITE_URL is now; or why there are none. */
-async function prepareSite(config: Config, log: Log): Promise<Site | string> {
+async function prepareSite(config: Config, log: Log): Promise<LoadedSite | string> {
   const { servesPages, givenOrigin, siteUrl, dataDir } = config;
   const options = { isHttps: siteUrl.protocol === 'https:' };
   if (!servesPages) return withoutPages(options);

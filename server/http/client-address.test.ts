@@ -3,6 +3,8 @@ import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createClientAddress, type TrustedProxies } from './client-address.ts';
 
+const edgeKey = 'edge-key-edge-key-edge-key-edge-key';
+
 /** What the server passes along with a request that came from this address. */
 function environment(remoteAddress: string | undefined) {
   const socket = new Socket();
@@ -47,7 +49,7 @@ test.each<[TrustedProxies, string | null, string, string]>([
   [['10.0.0.1'], '[fe80::7%eth0.100]:4711', '10.0.0.1', 'fe80::/64'],
   [[], null, '::ffff:198.51.100.1', '198.51.100.1'],
 ])('with %j trusted, %j from %s is %s', (trustProxy, forwarded, socket, address) => {
-  const clientAddress = createClientAddress(trustProxy);
+  const clientAddress = createClientAddress({ trustProxy, edgeKey });
   expect(clientAddress(request(forwarded), environment(socket))?.[0]).toBe(address);
 });
 
@@ -56,18 +58,39 @@ test.each([
   ['2001:db8:1:ff00::9', ['2001:db8:1:ff00::/64', '2001:db8:1:ff00::/56', '2001:db8:1::/48']],
   ['198.51.100.1', ['198.51.100.1']],
 ])('%s is in the networks %j', (socket, networks) => {
-  expect(createClientAddress([])(request(null), environment(socket))).toEqual(networks);
+  expect(
+    createClientAddress({ trustProxy: [], edgeKey })(request(null), environment(socket)),
+  ).toEqual(networks);
+});
+
+test.each([
+  [edgeKey, '203.0.113.9', '203.0.113.9'],
+  ['another-key', '203.0.113.9', '198.51.100.1'],
+  [edgeKey, 'nonsense', '198.51.100.1'],
+])('of a worker with the key %s, which names %s, the address is %s', (key, named, address) => {
+  const { headers, url } = request('203.0.113.7');
+  headers.set('x-edge-key', key);
+  headers.set('x-edge-address', named);
+  const clientAddress = createClientAddress({ trustProxy: [], edgeKey });
+  expect(clientAddress(new Request(url, { headers }), environment('198.51.100.1'))).toEqual([
+    address,
+  ]);
 });
 
 test('a client that has hung up is counted with all others of its kind', () => {
-  expect(createClientAddress([])(request('203.0.113.7'), environment(undefined))).toEqual([
-    'unknown',
-  ]);
+  expect(
+    createClientAddress({ trustProxy: [], edgeKey })(
+      request('203.0.113.7'),
+      environment(undefined),
+    ),
+  ).toEqual(['unknown']);
 });
 
 test.each([undefined, null, {}, { incoming: null }, { incoming: {} }])(
   'a request that came over no socket (%j) has no address',
   (nothing) => {
-    expect(createClientAddress([])(request('203.0.113.7'), nothing)).toBeNull();
+    expect(
+      createClientAddress({ trustProxy: [], edgeKey })(request('203.0.113.7'), nothing),
+    ).toBeNull();
   },
 );

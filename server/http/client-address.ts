@@ -1,7 +1,9 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
+import { edgeAddressHeader, edgeKeyHeader } from '@altanube/pages/headers';
 import type { Log } from '@altanube/runtime/log';
 
 /**
@@ -16,16 +18,26 @@ export type ClientAddress = (request: Request, environment: unknown) => ClientNe
 /** Proxies whose `X-Forwarded-For` counts: how many stand in a row, or their IP addresses and ranges. */
 export type TrustedProxies = number | readonly string[];
 
+export type Forwarding = {
+  trustProxy: TrustedProxies;
+  /** What the worker of an edge network sends, so that the address is believed that it names; or null. */
+  edgeKey: string | null;
+};
+
 /**
  * Finds the address to count requests by. `X-Forwarded-For` is read from its end, where the nearest
  * proxy writes, for as long as each entry was written by a trusted proxy.
  */
-export function createClientAddress(trustProxy: TrustedProxies): ClientAddress {
+export function createClientAddress({ trustProxy, edgeKey }: Forwarding): ClientAddress {
   const isTrusted = createProxyTrust(trustProxy);
 
   return (request, environment) => {
     const socket = socketAddress(environment);
     if (socket === null) return null;
+    const edge = isFromEdge(request.headers, edgeKey)
+      ? request.headers.get(edgeAddressHeader)
+      : null;
+    if (edge !== null && isIP(edge) !== 0) return listNetworks(edge);
     const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map(bareAddress);
     let address = socket;
     for (let hops = 0; isTrusted(address, hops); hops += 1) {
@@ -35,6 +47,13 @@ export function createClientAddress(trustProxy: TrustedProxies): ClientAddress {
     }
     return listNetworks(address);
   };
+}
+
+/** Whether a request has the key, compared without telling by its duration how much of it is right. */
+function isFromEdge(headers: Headers, edgeKey: string | null): boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  const sent = headers.get(edgeKeyHeader);
+  return edgeKey !== null && sent !== null && timingSafeEqual(digest(sent), digest(edgeKey));
 }
 
 /** Whether an address, which so many trusted proxies stand before, is that of another one. */
@@ -62,13 +81,13 @@ const hint =
   'until then all visitors count as one, and few messages in five minutes are taken. ' +
   'Without a proxy, a visitor made the header up and nothing has to be done.';
 
-/** Warns of the first request that passes on an address and comes from nobody who is trusted to. */
-export function warnOfForwarded(options: {
-  trustProxy: TrustedProxies;
-  log: Log;
-}): MiddlewareHandler {
+/**
+ * Warns of the first request that passes on an address and comes from nobody who is trusted to. Behind
+ * an edge network, whose worker names the address, other headers matter little.
+ */
+export function warnOfForwarded(options: Forwarding & { log: Log }): MiddlewareHandler {
   const isTrusted = createProxyTrust(options.trustProxy);
-  let isDone = false;
+  let isDone = options.edgeKey !== null;
   return (c, next) => {
     if (!isDone) {
       const headers = incomingMessage(c.env)?.headers ?? {};

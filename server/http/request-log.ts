@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { contactEndpoint } from '@altanube/content/routes';
-import { reportsEndpoint } from '@altanube/pages/headers';
+import { healthPaths, reportsEndpoint } from '@altanube/pages/headers';
 import { isPrefetch } from '@altanube/pages/reply';
 import type { Log, LogFields } from '@altanube/runtime/log';
 
@@ -35,9 +35,6 @@ export const answerKinds = [
 ] as const;
 
 export type AnswerKind = (typeof answerKinds)[number];
-
-/** Some platforms keep paths that end in z for themselves. */
-export const healthPaths = ['/healthz', '/health'];
 
 const endpointKinds: ReadonlyMap<string, AnswerKind> = new Map<string, AnswerKind>([
   ...healthPaths.map((path) => [path, 'health'] as const),

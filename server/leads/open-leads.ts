@@ -152,7 +152,7 @@ export function openLeads(options: LeadsOptions): Leads {
       siteOrigin: config.siteUrl.origin,
       allowedOrigins: config.allowedOrigins,
       anonKey: config.anonKey,
-      clientAddress: createClientAddress(config.trustProxy),
+      clientAddress: createClientAddress(config),
       rateLimits,
       mailDomain: team.mailDomain,
       log,

@@ -8,8 +8,7 @@ import type { Opened } from '../../site/src/features/tools/tool.ts';
 import type { Encoding } from '@altanube/pages/negotiation';
 import { write, writeDist } from '../testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import type { SiteFile } from '@altanube/pages/reply';
-import { loadSite } from './site.ts';
+import { loadSite, type LoadedSite } from './site.ts';
 
 const options = { isHttps: false };
 
@@ -19,8 +18,9 @@ function load(folder: string) {
   return loaded.site;
 }
 
-function read(file: SiteFile | null, encoding: Encoding): string {
-  return Buffer.from(file?.variants.get(encoding)?.content ?? '').toString('latin1');
+function read(site: LoadedSite, path: string, encoding: Encoding): string {
+  const { file } = site.find(path, 'es')?.variants.get(encoding) ?? {};
+  return file === undefined ? '' : Buffer.from(site.read(file)).toString('latin1');
 }
 
 /** A small build, and how to load it after a change. */
@@ -45,7 +45,7 @@ test('a compressed copy is used as it is if it is smaller, and has no address of
   await build.write('_astro/app.0a1b2c.js.br', made);
   await build.write('robots.txt.br', Buffer.alloc(100));
   const site = build.loadBuilt();
-  expect(read(site.find('/_astro/app.0a1b2c.js', 'es'), 'br')).toBe(made.toString('latin1'));
+  expect(read(site, '/_astro/app.0a1b2c.js', 'br')).toBe(made.toString('latin1'));
   for (const suffix of ['br', 'gz']) {
     expect(site.find(`/_astro/app.0a1b2c.js.${suffix}`, 'es')).toBeNull();
   }

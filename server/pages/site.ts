@@ -1,10 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { defaultLanguage, type Language } from '@altanube/content/languages';
-import { secureHeaders, securityHeaders } from '@altanube/pages/headers';
-import { findRedirect } from '@altanube/pages/redirects';
-import type { SiteFile } from '@altanube/pages/reply';
+import { createSite, type Site } from '@altanube/pages/site';
 import {
   createEntityTag,
   hashedFolder,
@@ -14,62 +11,42 @@ import {
   type SiteTable,
 } from '@altanube/pages/table';
 
-export type Site = {
-  /** Headers of every response of the site. */
-  headers: Record<string, string>;
-  /** What is at a path: a page in this language, or a file; null where there is nothing. */
-  find(path: string, language: Language): SiteFile | null;
-  /** Where an address leads at which there is nothing, if it does. */
-  findRedirect(url: URL): string | null;
-};
+/** A site whose files are in memory. */
+export type LoadedSite = Site & { read(file: string): Uint8Array<ArrayBuffer> };
 
-export type LoadedSite = { ok: true; site: Site } | { ok: false; missing: string[] };
+type Loading = { ok: true; site: LoadedSite } | { ok: false; missing: string[] };
 
 /**
  * Reads a build of the site into memory, by its table. Names the files that are missing, or whose size
  * has changed since the build.
  */
-export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): LoadedSite {
+export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): Loading {
   const tablePath = join(folder, tableFile);
   if (!existsSync(tablePath)) return { ok: false, missing: [tableFile] };
   const table: SiteTable = JSON.parse(readFileSync(tablePath, 'utf8'));
   const missing = findMissing(folder, table);
   if (missing.length > 0) return { ok: false, missing };
 
-  const headers = securityHeaders(isHttps);
-  const files = new Map<string, SiteFile>();
-  for (const { variants, ...listed } of [
-    ...table.files,
-    ...findEarlierFiles(folder, table.files),
-  ]) {
-    const policy = listed.headers['Content-Security-Policy'];
-    files.set(keyFor(listed), {
-      ...listed,
-      headers: {
-        ...headers,
-        ...listed.headers,
-        ...(isHttps && policy !== undefined && secureHeaders(policy)),
-      },
-      variants: new Map(
-        variants.map(({ encoding, file, etag }) => [
-          encoding,
-          { etag, content: readFileSync(join(folder, file)) },
-        ]),
-      ),
-    });
-  }
-  const find: Site['find'] = (path, language) =>
-    files.get(keyFor({ path, language })) ?? files.get(path) ?? null;
-  const isPage = (path: string) => typeof find(path, defaultLanguage)?.language === 'string';
-  return {
-    ok: true,
-    site: { headers, find, findRedirect: (url) => findRedirect(url, table.redirects, isPage) },
-  };
+  const files = [...table.files, ...findEarlierFiles(folder, table.files)];
+  const contents = new Map(
+    files
+      .flatMap(({ variants }) => variants)
+      .map(({ file }) => [file, readFileSync(join(folder, file))]),
+  );
+  const site = createSite({ ...table, files }, isHttps);
+  return { ok: true, site: { ...site, read: (file) => readFrom(contents, file) } };
+}
+
+function readFrom(contents: ReadonlyMap<string, Buffer<ArrayBuffer>>, file: string) {
+  const content = contents.get(file);
+  if (content === undefined) throw new Error(`${file} has not been read`);
+  return content;
 }
 
 /** What a server has whose pages an edge network serves. */
-export function withoutPages({ isHttps }: { isHttps: boolean }): Site {
-  return { headers: securityHeaders(isHttps), find: () => null, findRedirect: () => null };
+export function withoutPages({ isHttps }: { isHttps: boolean }): LoadedSite {
+  const site = createSite({ files: [], redirects: {}, origin: null }, isHttps);
+  return { ...site, read: (file) => readFrom(new Map(), file) };
 }
 
 /** The files of a build that are not there, or of another size. */
@@ -78,10 +55,6 @@ export function findMissing(folder: string, { files }: SiteTable): string[] {
     .flatMap(({ variants }) => variants)
     .filter(({ file, bytes }) => readSize(join(folder, file)) !== bytes)
     .map(({ file }) => file);
-}
-
-function keyFor({ path, language }: { path: string; language: Language | null }): string {
-  return language === null ? path : `${path} ${language}`;
 }
 
 function readSize(path: string): number | undefined {

@@ -8,7 +8,7 @@ import { createRateLimits, type RateLimitOptions } from '../leads/receive/rate-l
 import { toLead, type StoredLead } from '@altanube/contact/stored-lead';
 import type { LeadStore } from '@altanube/contact/store-lead';
 import { createLog } from '@altanube/runtime/log';
-import { loadSite, type Site } from '../pages/site.ts';
+import { loadSite, type LoadedSite } from '../pages/site.ts';
 import { createCspReports } from '../csp-reports/csp-reports.ts';
 import { forms, type Form } from '@altanube/content/forms';
 import { contactEndpoint } from '@altanube/content/routes';
@@ -25,7 +25,7 @@ export type TestAppOptions = {
   /** Beside those of the site. */
   forms?: Record<string, Form>;
   /** In place of what the small one has. */
-  site?: Partial<Site>;
+  site?: Partial<LoadedSite>;
 };
 
 type AppStore = LeadStore & Pick<Store, 'backlog' | 'countReceived'>;
@@ -33,7 +33,7 @@ type AppStore = LeadStore & Pick<Store, 'backlog' | 'countReceived'>;
 /** The whole application without a port, with a small site and a store in memory. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const { siteUrl = 'http://localhost', allowedOrigins = [], anonKey = null } = options;
-  const { trustProxy = [] } = options;
+  const forwarding = { trustProxy: options.trustProxy ?? [], edgeKey: null };
   const noLimit = 1_000_000;
   const rateLimits = { perAddress: 3, overall: noLimit, quarantined: noLimit };
   const isHttps = siteUrl.startsWith('https:');
@@ -53,7 +53,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     siteOrigin: siteUrl,
     allowedOrigins,
     anonKey,
-    clientAddress: createClientAddress(trustProxy),
+    clientAddress: createClientAddress(forwarding),
     rateLimits: createRateLimits({ ...rateLimits, ...options.rateLimits }, { store, now }),
     mailDomain: 'altanube.example',
     log,
@@ -77,12 +77,11 @@ export async function createTestApp(options: TestAppOptions = {}) {
     leads: { endpoint, health },
     cspReports: createCspReports({
       siteHost: new URL(siteUrl).host,
-      clientAddress: createClientAddress(trustProxy),
+      clientAddress: createClientAddress(forwarding),
       log,
       now,
     }),
-    trustProxy,
-    isHttps,
+    forwarding,
     log,
   });
   /** The response to a request for an address, or a path. */
@@ -94,9 +93,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
 }
 
 /** Read once for all tests of a process: nothing in it changes. */
-const smallSites = new Map<boolean, Site>();
+const smallSites = new Map<boolean, LoadedSite>();
 
-function smallSite(isHttps: boolean): Site {
+function smallSite(isHttps: boolean): LoadedSite {
   const known = smallSites.get(isHttps);
   if (known !== undefined) return known;
   const loaded = loadSite(inject('smallDist'), { isHttps });

@@ -5,6 +5,13 @@ const closedPolicy =
 /** Where browsers report violations of a policy. */
 export const reportsEndpoint = '/csp-reports';
 
+/** Where the server is asked how it is. Some platforms keep paths that end in z for themselves. */
+export const healthPaths = ['/healthz', '/health'];
+
+/** By these the worker of an edge network tells the server its key, and the visitor's address. */
+export const edgeKeyHeader = 'X-Edge-Key';
+export const edgeAddressHeader = 'X-Edge-Address';
+
 /**
  * Denied to injected code as well: of what no page uses, the three that watch a visitor. Each name
  * more is bytes of a page's first flight; to the others a browser asks the visitor first.

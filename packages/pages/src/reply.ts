@@ -6,14 +6,12 @@ import {
   type LanguageChoice,
 } from './negotiation.ts';
 
-/** A page or file that is at hand. */
+/** A page or file. */
 export type SiteFile = Pick<ListedFile, 'status' | 'language' | 'contentType'> & {
   /** Headers of every response with this file, those about its content excepted. */
   headers: Record<string, string>;
-  variants: ReadonlyMap<Encoding, Variant>;
+  variants: ReadonlyMap<Encoding, ListedVariant>;
 };
-
-export type Variant = Pick<ListedVariant, 'etag'> & { content: Uint8Array<ArrayBuffer> };
 
 export type Visit = {
   choice: LanguageChoice;
@@ -25,7 +23,8 @@ export type Visit = {
 export type Reply = {
   status: number;
   headers: Record<string, string>;
-  body: Uint8Array<ArrayBuffer> | null;
+  /** The file of the build that is the body; null: none. */
+  file: string | null;
 };
 
 /** The reply with a page or file, or that the client has it already. */
@@ -44,18 +43,18 @@ export function replyWith(file: SiteFile, request: Request, visit: Visit): Reply
     // If-Match requires strong comparison, If-None-Match a weak one (RFC 9110, section 13.1).
     if (!listsTag(request.headers.get('if-match') ?? '*', variant.etag)) {
       const others = { 'Content-Length': '0', 'Cache-Control': 'no-store' };
-      return { status: 412, headers: { ...headers, ...others }, body: null };
+      return { status: 412, headers: { ...headers, ...others }, file: null };
     }
     const known = request.headers.get('if-none-match')?.replaceAll('W/', '') ?? '';
-    if (listsTag(known, variant.etag)) return { status: 304, headers, body: null };
+    if (listsTag(known, variant.etag)) return { status: 304, headers, file: null };
   }
   const content = {
     'Content-Type': file.contentType,
-    'Content-Length': String(variant.content.length),
+    'Content-Length': String(variant.bytes),
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   };
-  const body = request.method === 'HEAD' ? null : variant.content;
-  return { status, headers: { ...headers, ...content }, body };
+  const body = request.method === 'HEAD' ? null : variant.file;
+  return { status, headers: { ...headers, ...content }, file: body };
 }
 
 /** Those that follow from the request, of a page from its language first of all. */

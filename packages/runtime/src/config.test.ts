@@ -76,6 +76,7 @@ test('the example names every setting, and every problem is listed at once, with
     LEADS_TO: 'a@empresa.example, b, c',
     ALLOWED_ORIGINS: 'https://empresa.example/path',
     TRUST_PROXY: '10.0.0.0/33',
+    EDGE_KEY: secret,
     LEADS_PER_ADDRESS: '0',
     LEADS_OVERALL: 'many',
     LEADS_QUARANTINED: '-1',

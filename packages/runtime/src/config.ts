@@ -218,6 +218,10 @@ const environmentSchema = z
         error: proxies,
       },
     ),
+    EDGE_KEY: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,}$/, { error: 'expected at least 32 characters, and no spaces' })
+      .optional(),
     LEADS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(3),
     LEADS_OVERALL: wholeNumber(1, 1_000_000).default(100),
     LEADS_QUARANTINED: wholeNumber(1, 1_000_000).default(30),
@@ -305,6 +309,8 @@ const environmentSchema = z
     anonKey: values.ANON_KEY ?? null,
     /** Proxies whose `X-Forwarded-For` is trusted: their number, or their IP addresses and CIDR ranges. */
     trustProxy: values.TRUST_PROXY,
+    /** What the worker of an edge network sends so that it is believed; null if there is none. */
+    edgeKey: values.EDGE_KEY ?? null,
     /** Most messages in 5 minutes. */
     leadRateLimits: {
       perAddress: values.LEADS_PER_ADDRESS,

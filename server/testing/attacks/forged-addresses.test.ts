@@ -11,11 +11,13 @@ const direct = await startTarget({ environment: limits });
 const proxied = await startTarget({
   environment: { ...limits, TRUST_PROXY: '127.0.0.1,10.0.0.0/8' },
 });
+const edgeKey = 'k'.repeat(32);
+const edge = await startTarget({ environment: { ...limits, EDGE_KEY: edgeKey } });
 const hops = await Promise.all(
   [1, 2].map((count) => startTarget({ environment: { ...limits, TRUST_PROXY: String(count) } })),
 );
 afterAll(async () => {
-  for (const target of hops) await target[Symbol.asyncDispose]();
+  for (const target of [edge, ...hops]) await target[Symbol.asyncDispose]();
   await direct[Symbol.asyncDispose]();
   await proxied[Symbol.asyncDispose]();
 });
@@ -74,6 +76,19 @@ test.each([1, 2])('behind %d proxies, whose addresses are unknown, the same', as
     await target?.post(leadInput, { 'x-forwarded-for': forwarded });
   }
   expect(target?.accepted.size).toBe(3);
+});
+
+test('past the worker of an edge network the socket counts, through it the visitor', async () => {
+  for (let index = 0; index < tries; index += 1) {
+    const key = index % 2 === 0 ? {} : { 'x-edge-key': `${'k'.repeat(31)}${index}` };
+    await edge.post(leadInput, { 'x-edge-address': forgery(index), ...key });
+  }
+  expect(edge.accepted.size).toBe(3);
+  for (let index = 0; index < 8; index += 1) {
+    const headers = { 'x-edge-key': edgeKey, 'x-edge-address': '198.51.100.8' };
+    await edge.post(leadInput, { ...headers, 'x-forwarded-for': forgery(index) });
+  }
+  expect(edge.accepted.size).toBe(6);
 });
 
 test.each([
