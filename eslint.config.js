@@ -50,7 +50,7 @@ const mayImport = {
 };
 
 export default defineConfig(
-  { ignores: ['dist/', '**/.astro/', '.cache/', 'data/', 'test-results/'] },
+  { ignores: ['dist/', 'dist-*/', '**/.astro/', '.cache/', 'data/', 'test-results/'] },
   tseslint.configs.strict,
   astro.configs['flat/recommended'],
   astro.configs['flat/jsx-a11y-strict'],

@@ -8,7 +8,7 @@ import { siteHost } from './proxies.ts';
 
 type Question = {
   path: string;
-  method?: 'GET' | 'POST' | 'TRACE';
+  method?: 'GET' | 'POST' | 'TRACE' | 'OPTIONS' | 'DELETE';
   headers?: Record<string, string>;
   body?: string;
 };

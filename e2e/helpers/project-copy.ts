@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 
-const notSources = ['dist', 'data', 'test-results', '.git', '.astro', '.cache'];
+const notSources = ['dist', 'dist-cloudflare', 'data', 'test-results', '.git', '.astro', '.cache'];
 
 /** The repository as it is now, in a folder of its own that shares the installed packages. */
 export function copyProject(): Disposable & { folder: string } {
