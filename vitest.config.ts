@@ -25,6 +25,7 @@ const slowTests = [
   'server/leads/{attribution,commands/list,crash}.test.ts',
   'server/leads/{receive,deliver}/properties.test.ts',
   'packages/outbox/src/cli/csv.test.ts',
+  'editor/keep-format.test.ts',
   ...onlySlow,
 ];
 
@@ -66,7 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          include: ['{site,packages/content,scripts,e2e,docs}/**/*.test.ts'],
+          include: ['{site,packages/content,editor,scripts,e2e,docs}/**/*.test.ts'],
           exclude,
           provide: { isSlow: false, seed },
           expect: { poll: { timeout: 30_000 } },

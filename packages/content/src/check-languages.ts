@@ -10,7 +10,15 @@ export const codeKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
 const freeKeys = ['file', 'url'];
 
 /** The same above an article. */
-const articleKeys = ['category', 'checked', 'minutes', 'position', 'featured', 'related', 'page'];
+export const articleKeys = [
+  'category',
+  'checked',
+  'minutes',
+  'position',
+  'featured',
+  'related',
+  'page',
+];
 
 type Known = {
   /** Texts that a translation may leave as in Spanish. */

@@ -1,0 +1,204 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { articleKeys, codeKeys } from '@altanube/content/check-languages';
+import { copyFile, legalTextFiles, sharedDataFiles } from '@altanube/content/file-names';
+import {
+  defaultLanguage,
+  languages,
+  perLanguage,
+  type Language,
+} from '@altanube/content/languages';
+import { routes } from '@altanube/content/routes';
+import { copySchema } from '@altanube/content/schema/copy';
+import { supportPath } from '@altanube/content/script-links';
+import { parse } from 'yaml';
+import { isPicture, type Schema } from './keep-format.ts';
+import { labelKey, labels } from './labels.ts';
+import { readSchemas } from './schemas.ts';
+
+type Options = Record<string, unknown>;
+
+export type EditorConfig = {
+  schemas: Record<string, Schema>;
+  labels: typeof labels;
+  /** The configuration of Sveltia CMS for each language of who edits. */
+  cms: Record<Language, Options>;
+  /** Where `npm run dev` shows the pages; null in the folder of `npm run edit:build`. */
+  pages: string | null;
+};
+
+/** What the editor shows, made from the schemas of the content. */
+export function createConfig(backend: Options, pages: string | null): EditorConfig {
+  const schemas = readSchemas();
+  const create = (language: Language) => ({
+    load_config_file: false,
+    backend,
+    ...(pages === null ? { publish_mode: 'editorial_workflow' } : { site_url: pages }),
+    media_folder: 'content/media',
+    public_folder: '/',
+    i18n: {
+      structure: 'multiple_folders',
+      locales: [...languages],
+      default_locale: defaultLanguage,
+    },
+    slug: { encoding: 'ascii', clean_accents: true },
+    editor: { preview: false },
+    collections: createCollections(schemas, language),
+  });
+  return { schemas, labels, cms: perLanguage(create), pages };
+}
+
+function createCollections(schemas: Record<string, Schema>, language: Language): Options[] {
+  const words = labels[language];
+  const fields = new Fields(language);
+  const body = { name: 'body', label: words.body, widget: 'markdown', modes: ['raw'] };
+  const article = fields.list(schemas['article'], [...codeKeys, ...articleKeys]);
+  return [
+    {
+      name: 'pages',
+      label: words.pages,
+      i18n: true,
+      files: copySchema.keyof().options.map((name) => ({
+        name,
+        label: readPageName(copyFile(name, language)) ?? labelKey(name, language),
+        file: `content/${copyFile(name, defaultLanguage).replace(/^\w+/, '{{locale}}')}`,
+        format: name,
+        i18n: true,
+        ...(name in routes && { preview_path: `${findPath(name)}?lng={{locale}}` }),
+        fields: fields.list(schemas[name], codeKeys),
+      })),
+    },
+    {
+      name: 'shared',
+      label: words.shared,
+      files: Object.entries(sharedDataFiles).map(([name, file]) => ({
+        name,
+        label: labelKey(name, language),
+        file: `content/${file}`,
+        format: name,
+        fields:
+          schemas[name]?.type === 'array'
+            ? [fields.create('items', schemas[name], true, [])]
+            : fields.list(schemas[name], []),
+      })),
+    },
+    {
+      name: 'articles',
+      label: words.articles,
+      label_singular: words.article,
+      folder: 'content/{{locale}}/articles',
+      i18n: true,
+      create: true,
+      format: 'article',
+      extension: 'md',
+      slug: '{{slug}}',
+      identifier_field: 'title',
+      sortable_fields: ['position', 'title'],
+      preview_path: `${supportPath}/{{slug}}?lng={{locale}}`,
+      fields: [...article, { ...body, i18n: true }],
+    },
+    {
+      name: 'legal',
+      label: words.legal,
+      files: Object.entries(legalTextFiles).map(([name, file]) => ({
+        name,
+        label: labelKey(name, language),
+        file: `content/${file}`,
+        format: 'raw',
+        fields: [body],
+      })),
+    },
+  ];
+}
+
+class Fields {
+  readonly #language: Language;
+
+  constructor(language: Language) {
+    this.#language = language;
+  }
+
+  /** `shared` are the keys that have the same value in every language. */
+  list(schema: Schema = {}, shared: readonly string[]): Options[] {
+    const { properties, additionalProperties, propertyNames, required = [] } = schema;
+    const named =
+      typeof additionalProperties === 'object'
+        ? Object.fromEntries((propertyNames?.enum ?? []).map((key) => [key, additionalProperties]))
+        : {};
+    return Object.entries({ ...named, ...properties }).map(([name, each]) =>
+      this.create(name, each, required.includes(name), shared),
+    );
+  }
+
+  create(name: string, given: Schema, isRequired: boolean, shared: readonly string[]): Options {
+    const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
+    const hint = [given.description, schema.description, describeRange(schema)].find(Boolean);
+    const common = {
+      name,
+      label: labelKey(name, this.#language),
+      required: isRequired && schema === given,
+      i18n: shared.includes(name) ? 'duplicate' : true,
+      ...(hint !== undefined && { hint }),
+    };
+    switch (schema.type) {
+      case 'object':
+        return {
+          ...common,
+          i18n: true,
+          widget: 'object',
+          collapsed: 'auto',
+          fields: this.list(schema, shared),
+        };
+      case 'array':
+        return { ...common, ...this.#createList(schema, shared) };
+      case 'boolean':
+        return { ...common, widget: 'boolean', required: false };
+      case 'integer':
+      case 'number': {
+        const { minimum: min, maximum: max } = schema;
+        const value_type = schema.type === 'integer' ? 'int' : 'float';
+        return { ...common, widget: 'number', value_type, step: 'any', min, max };
+      }
+    }
+    if (schema.enum !== undefined) return { ...common, widget: 'select', options: schema.enum };
+    if (isPicture(schema)) return { ...common, widget: 'image' };
+    const isShort = codeKeys.includes(name) || schema.format !== undefined;
+    return {
+      ...common,
+      widget: isShort ? 'string' : 'text',
+      ...(schema.pattern !== undefined && { pattern: [schema.pattern, hint ?? schema.pattern] }),
+    };
+  }
+
+  /** Entries are added, moved and removed in every language at once: no language has one alone. */
+  #createList({ items = {}, minItems }: Schema, shared: readonly string[]): Options {
+    const key = ['title', 'question', 'name', 'label', 'id'].find(
+      (each) => items.properties?.[each],
+    );
+    return {
+      widget: 'list',
+      i18n: 'duplicate',
+      collapsed: true,
+      ...(minItems !== undefined && { min: minItems }),
+      ...(items.type === 'object'
+        ? { fields: this.list(items, shared), ...(key && { summary: `{{fields.${key}}}` }) }
+        : { field: this.create('text', items, true, shared) }),
+    };
+  }
+}
+
+function describeRange({ minimum, maximum, format }: Schema): string | undefined {
+  if (format === 'date') return '2026-11-02';
+  if (minimum === undefined) return undefined;
+  return maximum === undefined || maximum > 1e9 ? `≥ ${minimum}` : `${minimum} – ${maximum}`;
+}
+
+function findPath(name: string): string {
+  return Object.entries(routes).find(([route]) => route === name)?.[1].path ?? '/';
+}
+
+/** As menus call it. A file that cannot be read now may be readable when it is opened. */
+function readPageName(file: string): string | undefined {
+  if (!existsSync(`content/${file}`)) return undefined;
+  const [, name] = /^ {2}name: (.+)$/m.exec(readFileSync(`content/${file}`, 'utf8')) ?? [];
+  return name === undefined ? undefined : String(parse(name));
+}
