@@ -11,7 +11,7 @@ import { routes } from '@altanube/content/routes';
 import { copySchema } from '@altanube/content/schema/copy';
 import { supportPath } from '@altanube/content/script-links';
 import { parse } from 'yaml';
-import { isPicture, type Schema } from './keep-format.ts';
+import { findValueSchema, isPicture, type Schema } from './keep-format.ts';
 import { labelKey, labels } from './labels.ts';
 import { readSchemas } from './schemas.ts';
 
@@ -51,7 +51,7 @@ function createCollections(schemas: Record<string, Schema>, language: Language):
   const words = labels[language];
   const fields = new Fields(language);
   const body = { name: 'body', label: words.body, widget: 'markdown', modes: ['raw'] };
-  const article = fields.list(schemas['article'], [...codeKeys, ...articleKeys]);
+  const article = fields.list(schemas['article-frontmatter'], [...codeKeys, ...articleKeys]);
   return [
     {
       name: 'pages',
@@ -88,7 +88,7 @@ function createCollections(schemas: Record<string, Schema>, language: Language):
       folder: 'content/{{locale}}/articles',
       i18n: true,
       create: true,
-      format: 'article',
+      format: 'article-frontmatter',
       extension: 'md',
       slug: '{{slug}}',
       identifier_field: 'title',
@@ -130,7 +130,7 @@ class Fields {
   }
 
   create(name: string, given: Schema, isRequired: boolean, shared: readonly string[]): Options {
-    const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
+    const schema = findValueSchema(given);
     const hint = [given.description, schema.description, describeRange(schema)].find(Boolean);
     const common = {
       name,
@@ -156,7 +156,14 @@ class Fields {
       case 'number': {
         const { minimum: min, maximum: max } = schema;
         const value_type = schema.type === 'integer' ? 'int' : 'float';
-        return { ...common, widget: 'number', value_type, step: 'any', min, max };
+        return {
+          ...common,
+          widget: 'number',
+          value_type,
+          step: schema.type === 'integer' ? 1 : max === 1 ? 0.001 : 0.01,
+          min,
+          max,
+        };
       }
     }
     if (schema.enum !== undefined) return { ...common, widget: 'select', options: schema.enum };

@@ -47,9 +47,9 @@ export function isPicture({ pattern }: Schema): boolean {
 }
 
 /** What the editor shows of a file: its data, with the text of a Markdown file as `body`. */
-export function readEntry(text: string): Group {
+export function readEntry(text: string, schema: Schema): Group {
   const { head, body } = split(text);
-  const data: unknown = parseDocument(head).toJS();
+  const data = addSlashes(parseDocument(head).toJS(), schema);
   return {
     ...(Array.isArray(data) ? { items: data } : isGroup(data) ? data : {}),
     ...(body === null ? {} : { body }),
@@ -98,11 +98,12 @@ class Merger {
   }
 
   merge(node: unknown, data: unknown, given: Schema): Node {
-    const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
+    const schema = findValueSchema(given);
     if (isGroup(data)) return this.#mergeMap(isMap(node) ? node : new YAMLMap(), data, schema);
     if (Array.isArray(data))
       return this.#mergeList(isSeq(node) ? node : new YAMLSeq(), data, schema);
-    return this.#mergeScalar(isScalar(node) ? node : new Scalar(data), data);
+    const value = isPicture(schema) && typeof data === 'string' ? data.replace(/^\//, '') : data;
+    return this.#mergeScalar(isScalar(node) ? node : new Scalar(value), value);
   }
 
   restore(text: string): string {
@@ -175,6 +176,22 @@ class Merger {
     node.type = Scalar.PLAIN;
     return node;
   }
+}
+
+/** The schema of a value that is not null. */
+export function findValueSchema(schema: Schema): Schema {
+  return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+}
+
+/** Sveltia CMS knows a picture by the path that it would have on the site. */
+function addSlashes(value: unknown, given: Schema): unknown {
+  const { items = {}, properties = {}, ...schema } = findValueSchema(given);
+  if (Array.isArray(value)) return value.map((each) => addSlashes(each, items));
+  if (typeof value === 'string') return isPicture(schema) ? `/${value}` : value;
+  if (!isGroup(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, addSlashes(each, properties[key] ?? {})]),
+  );
 }
 
 /** Folded lines with only those written anew that have changed. Null where a line is not like the others. */

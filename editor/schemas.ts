@@ -12,7 +12,7 @@ export function readSchemas(): Record<string, Schema> {
     ...Object.fromEntries(
       Array.from(names, (name) => [name, JSON.parse(schemas.get(jsonSchemaFile(name)) ?? '{}')]),
     ),
-    article: readArticleSchema(),
+    'article-frontmatter': readArticleSchema(),
   };
 }
 

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const sources = [
+  'build.ts',
+  'client.ts',
+  'client.css',
+  'index.html',
+  'keep-format.ts',
+  'remote-folder.ts',
+];
+
+/** Bundles what the browser runs into a folder, unless it is there already. */
+export async function buildEditor(folder: string): Promise<void> {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+  const { devDependencies } = JSON.parse(readFileSync('editor/package.json', 'utf8'));
+  const versions = Object.keys(devDependencies).map(
+    (name) => lock[`node_modules/${name}`]?.version,
+  );
+  const stamp = [
+    ...sources.map((name) => readFileSync(`editor/${name}`, 'utf8')),
+    ...versions,
+  ].join('\n');
+  const stampFile = join(folder, 'built-from.txt');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.log('Building the editor (once) …');
+  await build({
+    root: 'editor',
+    configFile: false,
+    base: './',
+    logLevel: 'error',
+    plugins: [{ name: 'own-fonts', transform: removeCdn }],
+    build: { outDir: folder, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 10_000 },
+  });
+  writeFileSync(stampFile, stamp);
+}
+
+/** The package brings its fonts, and names a CDN for when they are missing. */
+function removeCdn(code: string): string {
+  return code.replaceAll(
+    /url\(https:\/\/cdn\.jsdelivr\.net[^)]+\)\s*format\('[^']+'\)/g,
+    "local('-')",
+  );
+}

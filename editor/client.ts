@@ -1,0 +1,64 @@
+import type { Language } from '@altanube/content/languages';
+import CMS, { type CmsConfig } from '@sveltia/cms';
+import type { EditorConfig } from './config.ts';
+import { readEntry, writeEntry } from './keep-format.ts';
+import { contentChanged, RemoteFolder } from './remote-folder.ts';
+
+type ClientConfig = Omit<EditorConfig, 'cms'> & { cms: Record<Language, CmsConfig> };
+
+const response = await fetch('config.json');
+const { schemas, labels, pages, cms }: ClientConfig = await response.json();
+const language = navigator.language.startsWith('es') ? 'es' : 'en';
+document.documentElement.lang = language;
+
+for (const [name, schema] of Object.entries(schemas)) {
+  CMS.registerCustomFormat(name, name.endsWith('frontmatter') ? 'md' : 'yaml', {
+    fromFile: (text) => readEntry(text, schema),
+    toFile: (entry) => writeEntry(entry, schema),
+  });
+}
+if (pages !== null) {
+  await useFolder();
+  showProblems(pages);
+}
+await CMS.init({ config: cms[language] });
+
+/** The editor keeps its test repository in a folder of the browser: that folder is `content/` here. */
+async function useFolder(): Promise<void> {
+  const folder = await RemoteFolder.open();
+  Object.assign(navigator.storage, {
+    getDirectory: async () => ({ getDirectoryHandle: async () => folder }),
+  });
+  // It would write files that are hidden, and give them their names afterwards. Ours are written whole.
+  if ('FileSystemFileHandle' in window) {
+    Reflect.deleteProperty(FileSystemFileHandle.prototype, 'move');
+  }
+  localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'test-repo' }));
+}
+
+/** Below the editor: where the pages are, and what `npm run check` says of the content. */
+function showProblems(pages: string): void {
+  const words = labels[language];
+  const link = Object.assign(document.createElement('a'), {
+    href: pages,
+    target: 'pages',
+    textContent: `${words.seePages}: ${pages}`,
+  });
+  const message = Object.assign(document.createElement('pre'), { role: 'status', tabIndex: 0 });
+  const footer = document.createElement('footer');
+  footer.append(message, link);
+  document.body.append(footer);
+  const check = async () => {
+    const answer = await fetch('problems');
+    const problems: string | null = await answer.json();
+    footer.classList.toggle('has-problems', problems !== null);
+    message.textContent =
+      problems === null ? words.noProblems : problems.replace(/^.*/, words.problems);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  window.addEventListener(contentChanged, () => {
+    clearTimeout(timer);
+    timer = setTimeout(check, 200);
+  });
+  void check();
+}

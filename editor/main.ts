@@ -1,0 +1,50 @@
+/**
+ * `npm run edit`: the editor of `content/` in a browser, and `npm run dev` beside it, which shows what was
+ * saved. `--port` or PORT is the port of the pages, `--no-open` opens no browser.
+ */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildEditor } from './build.ts';
+import { createConfig } from './config.ts';
+import { serveEditor } from './server.ts';
+
+const app = resolve('.cache/editor');
+const { values } = parseArgs({
+  options: { port: { type: 'string' }, open: { type: 'boolean', default: true } },
+  allowNegative: true,
+});
+const port = Number(values.port ?? process.env['PORT'] ?? (await findPort(3000)));
+
+await buildEditor(app);
+const pages = spawn(process.execPath, ['scripts/dev.ts', '--port', String(port)], {
+  stdio: 'inherit',
+});
+const config = createConfig({ name: 'test-repo' }, `http://localhost:${port}`);
+const editor = await serveEditor({ folder: 'content', app, config });
+console.log(`\nEditor: ${editor.url}\nPages:  ${config.pages}\nCtrl+C stops both.\n`);
+if (values.open) openBrowser(editor.url);
+
+pages.on('exit', (code) => process.exit(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => pages.kill(signal));
+}
+
+/** The wanted port, or another one if it is taken. */
+function findPort(wanted: number): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer();
+    server.on('error', () => found(findPort(0)));
+    server.listen(wanted, () => {
+      const address = server.address();
+      server.close(() => found(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+function openBrowser(url: string): void {
+  const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
+  // Where there is no such command, the address is in the terminal.
+  spawn(commands[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' }).on('error', () => {});
+}
