@@ -10,6 +10,7 @@ const hasRare = process.env['TEST_WHOLE'] === 'true' || process.env['TEST_RARE']
 /** These need a browser or a build of their own, or are rare from their first test to the last. */
 const onlySlow = [
   '**/e2e/{bfcache,chosen-elsewhere,content-visibility,odd-addresses,slow-document,stored-junk}.spec.ts',
+  '**/editor/*.spec.ts',
   '**/site/src/features/{announcement,campaign}/*.spec.ts',
   '**/site/src/features/contact-form/hosted-function.spec.ts',
   '**/site/src/features/dropdown/hover-intent.spec.ts',
@@ -28,7 +29,7 @@ const otherEngines = {
 
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
-  testMatch: '{site,e2e}/**/*.spec.ts',
+  testMatch: '{site,e2e,editor}/**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   // One more than there are cores: a page waits for the server and its own frames.

@@ -132,10 +132,11 @@ class Fields {
   create(name: string, given: Schema, isRequired: boolean, shared: readonly string[]): Options {
     const schema = findValueSchema(given);
     const hint = [given.description, schema.description, describeRange(schema)].find(Boolean);
+    const hasEntries = (schema.minItems ?? 0) > 0;
     const common = {
       name,
       label: labelKey(name, this.#language),
-      required: isRequired && schema === given,
+      required: isRequired && schema === given && (schema.type !== 'array' || hasEntries),
       i18n: shared.includes(name) ? 'duplicate' : true,
       ...(hint !== undefined && { hint }),
     };

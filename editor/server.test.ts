@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createConfig } from './config.ts';
+import { serveEditor } from './server.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'editor-'));
+const folder = join(home, 'content');
+let editor: Awaited<ReturnType<typeof serveEditor>>;
+
+beforeAll(async () => {
+  cpSync('content', folder, { recursive: true });
+  writeFileSync(join(home, 'secret.yaml'), 'secret: true\n');
+  symlinkSync(join(home, 'secret.yaml'), join(folder, 'linked.yaml'));
+  symlinkSync(home, join(folder, 'outside'));
+  const config = createConfig({ name: 'test-repo' }, 'http://localhost:3000');
+  editor = await serveEditor({ folder, app: join(home, 'app'), config });
+});
+
+afterAll(() => {
+  editor.close();
+  rmSync(home, { recursive: true });
+});
+
+test.each([
+  '../secret.yaml',
+  '..%2fsecret.yaml',
+  '%2e%2e/secret.yaml',
+  'es/../../secret.yaml',
+  'es\\..\\..\\secret.yaml',
+  `/${home}/secret.yaml`,
+  'linked.yaml',
+  'outside/secret.yaml',
+  '.hidden.yaml',
+  'es',
+  '',
+])('EDIT-4 nothing is read, written or removed at “%s”', async (path) => {
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    expect([400, 403, 404], method).toContain((await send(method, `files/${path}`)).status);
+  }
+  expect(readFileSync(join(home, 'secret.yaml'), 'utf8')).toBe('secret: true\n');
+});
+
+test('EDIT-4 nothing is served without the address, or under another host', async () => {
+  const { host } = new URL(editor.url);
+  expect((await fetch(`http://${host}/`)).status).toBe(404);
+  expect((await fetch(`http://${host}/${'x'.repeat(32)}/files`)).status).toBe(404);
+  expect(
+    (await send('GET', 'files', { host: `rebound.example:${new URL(editor.url).port}` })).status,
+  ).toBe(403);
+});
+
+test('EDIT-3 a file is replaced by whoever has read what it holds', async () => {
+  const { etag } = await send('GET', 'files/prices.yaml');
+  expect((await send('PUT', 'files/prices.yaml', {})).status).toBe(412);
+  expect((await send('PUT', 'files/prices.yaml', { 'if-match': etag })).status).toBe(204);
+  expect((await send('PUT', 'files/prices.yaml', { 'if-match': etag })).status).toBe(412);
+  expect((await send('PUT', 'files/media/new.svg', {})).status).toBe(204);
+  expect((await send('DELETE', 'files/media/new.svg')).status).toBe(204);
+});
+
+/** Sends a path as it is, which `fetch` would put in order. */
+function send(method: string, path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; etag: string }>((resolve, reject) => {
+    const { port, pathname } = new URL(editor.url);
+    const options = { method, port, host: '127.0.0.1', path: pathname + path, headers };
+    const sent = request(options, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? '' });
+    });
+    sent.on('error', reject);
+    sent.end(method === 'PUT' ? 'written: true\n' : undefined);
+  });
+}
