@@ -100,7 +100,10 @@ export default defineConfig(
           type,
           pattern: type in siteFolders || type === 'pages' ? `site/src/${type}` : type,
         })),
-        ...['bench', 'deploy', 'e2e', 'scripts'].map((pattern) => ({ type: 'outside', pattern })),
+        ...['bench', 'deploy', 'e2e', 'editor', 'scripts'].map((pattern) => ({
+          type: 'outside',
+          pattern,
+        })),
       ],
       // Absolute, since it is looked for beside the package.json that is nearest to a file.
       'import/resolver': { [join(import.meta.dirname, 'scripts/import-resolver.ts')]: {} },

@@ -38,7 +38,7 @@ test.afterEach(() => {
   expect(surprises).toEqual([]);
 });
 
-test('EDIT-1 a text in both languages, a price and a new question change their own lines', async ({
+test('a text in both languages, a price and a new question change their own lines (EDIT-1, EDIT-5)', async ({
   page,
 }) => {
   const [spanish, english] = await open(page, 'pages', 'faq');
@@ -85,7 +85,7 @@ test('EDIT-1 a text in both languages, a price and a new question change their o
   await expect(page.getByText('The content is in order.')).toBeVisible();
 });
 
-test('EDIT-2 what the check says of the content stands below the editor', async ({ page }) => {
+test('what the check says of the content stands below the editor (EDIT-2)', async ({ page }) => {
   const [spanish] = await open(page, 'pages', 'faq');
   await expand(field(spanish, 'Hero'));
   await write(field(spanish, 'Subtitle'), 'Lo que nos preguntan a {company.nam}.');
@@ -98,7 +98,7 @@ test('EDIT-2 what the check says of the content stands below the editor', async 
   );
 });
 
-test('EDIT-3 a file that was changed outside the editor is not overwritten', async ({ page }) => {
+test('a file that was changed outside the editor is not overwritten (EDIT-3)', async ({ page }) => {
   const [spanish] = await open(page, 'pages', 'faq');
   const file = join(folder, 'es/faq.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('antes de decidir', 'antes de elegir'));

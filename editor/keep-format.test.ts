@@ -69,7 +69,7 @@ test('a file that is saved without a change stays byte by byte', async () => {
 });
 
 test.each(Object.entries(edits))(
-  'EDIT-1 an edit that %s touches nothing else',
+  'an edit that %s touches nothing else (EDIT-1)',
   async (_name, edit) => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...files), fc.nat(), async ({ file, schema }, pick) => {

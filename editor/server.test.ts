@@ -36,14 +36,14 @@ test.each([
   '.hidden.yaml',
   'es',
   '',
-])('EDIT-4 nothing is read, written or removed at “%s”', async (path) => {
+])('nothing is read, written or removed at “%s” (EDIT-4)', async (path) => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
     expect([400, 403, 404], method).toContain((await send(method, `files/${path}`)).status);
   }
   expect(readFileSync(join(home, 'secret.yaml'), 'utf8')).toBe('secret: true\n');
 });
 
-test('EDIT-4 nothing is served without the address, or under another host', async () => {
+test('nothing is served without the address, or under another host (EDIT-4)', async () => {
   const { host } = new URL(editor.url);
   expect((await fetch(`http://${host}/`)).status).toBe(404);
   expect((await fetch(`http://${host}/${'x'.repeat(32)}/files`)).status).toBe(404);
@@ -52,7 +52,7 @@ test('EDIT-4 nothing is served without the address, or under another host', asyn
   ).toBe(403);
 });
 
-test('EDIT-3 a file is replaced by whoever has read what it holds', async () => {
+test('a file is replaced by whoever has read what it holds (EDIT-3)', async () => {
   const { etag } = await send('GET', 'files/prices.yaml');
   expect((await send('PUT', 'files/prices.yaml', {})).status).toBe(412);
   expect((await send('PUT', 'files/prices.yaml', { 'if-match': etag })).status).toBe(204);

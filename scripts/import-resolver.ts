@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 
 /** The folder of each workspace by its name, below which its exports are. */
 const packages = Object.fromEntries(
-  globSync('{packages/*,site,server,e2e}/package.json').map((file) => {
+  globSync('{packages/*,site,server,editor,e2e}/package.json').map((file) => {
     const { name, exports } = JSON.parse(readFileSync(file, 'utf8'));
     return [name, join(dirname(file), exports?.['./*']?.startsWith('./src/') ? 'src' : '')];
   }),

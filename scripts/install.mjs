@@ -1,6 +1,6 @@
 /**
  * Installs the packages that the lock file names, if they are not there yet. What builds and serves the
- * site needs half of them; tests and tools need all.
+ * site needs half of them, and the editor a few more; tests and tools need all.
  *
  * The only script that runs under whatever Node.js the machine has, so it is plain JavaScript.
  * Everything after it runs under the Node.js that the packages bring (see docs/decisions/0001).
@@ -9,9 +9,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 
 const oldestNode = [20, 19];
-const servesOnly = ['prestart', 'predev', 'prebuild', 'preleads'].includes(
-  process.env.npm_lifecycle_event ?? '',
-);
+const event = process.env.npm_lifecycle_event ?? '';
+/** The workspaces that a command needs; null for all of them. */
+const workspaces = /^pre(?:start|dev|build|leads)$/.test(event)
+  ? ['site', 'server']
+  : /^preedit/.test(event)
+    ? ['site', 'server', 'editor']
+    : null;
 const help = 'The packages could not be installed; npm says why above.';
 
 requireNode();
@@ -22,7 +26,7 @@ if (!isInstalled()) {
   // No package runs a script that `allowScripts` in package.json does not name: npm 11.16 and newer
   // refuse it, older ones do not know the flag and run all of them.
   const flags = ['--include=dev', '--strict-allow-scripts', '--loglevel=error'];
-  if (servesOnly) flags.push('--workspace=site', '--workspace=server');
+  flags.push(...(workspaces ?? []).map((name) => `--workspace=${name}`));
   const isDone = npm('ci', ...flags) || npm('install', '--no-save', ...flags);
   if (!isDone) fail(help);
 }
@@ -48,10 +52,10 @@ function isInstalled() {
   const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
   const isSame = (path) =>
     path === '' || wanted[path]?.optional || installed[path]?.version === wanted[path]?.version;
-  if (!servesOnly) return Object.keys(wanted).every(isSame);
+  if (workspaces === null) return Object.keys(wanted).every(isSame);
   // What these packages need in turn has come with them.
   const named = Object.entries(wanted)
-    .filter(([path]) => /^(?:site|server|packages)\b/.test(path))
+    .filter(([path]) => ['packages', ...workspaces].includes(path.split('/')[0]))
     .flatMap(([, { dependencies, devDependencies }]) =>
       Object.keys({ ...dependencies, ...devDependencies }),
     );

@@ -30,7 +30,7 @@ export function linkPackages(folder: string): void {
   const link = (target: string, ...name: string[]) =>
     symlinkSync(target, join(folder, 'node_modules', ...name), 'junction');
   mkdirSync(join(folder, 'node_modules', scope), { recursive: true });
-  for (const path of globSync('{packages/*,site,server,e2e}/')) {
+  for (const path of globSync('{packages/*,site,server,editor,e2e}/')) {
     link(join(folder, path), scope, basename(path));
   }
   // One by one: what Vite keeps beside the packages is the copy's own.

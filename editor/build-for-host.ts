@@ -1,0 +1,36 @@
+/**
+ * `npm run edit:build -- --repo owner/site`: the editor as a folder of static files, for a team that keeps
+ * the site on GitHub or GitLab. Every change is a pull request.
+ */
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildEditor } from './build.ts';
+import { createConfig } from './config.ts';
+
+const { values } = parseArgs({
+  options: {
+    repo: { type: 'string' },
+    host: { type: 'string', default: 'github' },
+    branch: { type: 'string', default: 'main' },
+    'app-id': { type: 'string' },
+    out: { type: 'string', default: '.cache/editor-for-host' },
+  },
+});
+const { repo, host, branch, out } = values;
+const isKnown = host === 'github' || host === 'gitlab';
+if (repo === undefined || !isKnown || (host === 'github' && values['app-id'] !== undefined)) {
+  console.error(
+    'npm run edit:build -- --repo owner/site [--host github|gitlab] [--branch main] [--out folder]\n' +
+      'With GitLab, --app-id of an application signs people in by PKCE in place of an access token.',
+  );
+  process.exit(2);
+}
+const appId = values['app-id'];
+const signIn =
+  appId === undefined ? { auth_methods: ['token'] } : { auth_type: 'pkce', app_id: appId };
+const folder = resolve(out);
+await buildEditor(folder);
+const config = createConfig({ name: host, repo, branch, ...signIn }, null);
+writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+console.log(`The editor is in ${out}. Serve it from a host or path of its own, over https.`);
