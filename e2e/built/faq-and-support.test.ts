@@ -55,7 +55,8 @@ describe.each(languages)('the support centre in %s', (language) => {
 
   test('has a search, then its sections in order, each with its links (SUP-1)', () => {
     expect(all(document, 'main input[type="search"]')).toHaveLength(1);
-    const contact = contactHref(language, { callToAction: 'support' });
+    const ticket = (subject = 'ticket') =>
+      contactHref(language, { callToAction: 'support', subject });
     expectSections(document, [
       [
         'categories',
@@ -66,11 +67,18 @@ describe.each(languages)('the support centre in %s', (language) => {
       ['articles', ...own.map(({ id }) => [support.articles.ownPage, articleHref(id, language)])],
       [
         'channels',
-        [channels.ticket.action, contact],
-        [channels.chat.action, contact],
+        [channels.ticket.action, ticket()],
+        [channels.chat.action, ticket('ticket/chat-access')],
         [`${channels.whatsapp.action} (${site.externalLink})`, whatsappHref(company, language)],
       ],
-      ['levels', [sla.link, href('sla', language)]],
+      [
+        'levels',
+        ...prices.support.plans.map(({ id, name }) => [
+          `${channels.ticket.action} (${name})`,
+          ticket(`ticket/${id}`),
+        ]),
+        [sla.link, href('sla', language)],
+      ],
     ]);
   });
 
@@ -94,7 +102,9 @@ describe.each(languages)('the support centre in %s', (language) => {
     const levels = section(document, 'levels');
     const { plans } = prices.support;
     expect(entries(levels, 'dt')).toEqual(plans.map(({ name }) => name));
-    expect(entries(levels, 'dd')).toEqual(plans.map(({ id }) => findById(sla.plans, id).line));
+    expect(entries(levels, 'dd.text-soft')).toEqual(
+      plans.map(({ id }) => findById(sla.plans, id).line),
+    );
   });
 
   test('lists every article, with its day, its length and the file of its text (SUP-11)', () => {

@@ -41,6 +41,9 @@ function copyIn(language: Language): LeadCopy {
             licence: '{plan}, {suite}',
             comparison: 'Comparison',
             support: 'Plan {plan}',
+            ticket: 'Ticket',
+            ticketPlan: 'Ticket {plan}, {hours}',
+            chat: 'Chat',
             article: 'Artículo «{title}»',
           }),
         },
@@ -50,6 +53,7 @@ function copyIn(language: Language): LeadCopy {
     mail: mailSchema.parse({
       subject: 'Contacto de {name}, {company}, {suite}',
       heading: 'Nuevo mensaje',
+      ticket: { subject: 'Ticket de {name}, {company}, {suite}', heading: 'Nuevo ticket' },
       labels: {
         ...perField<Record<LeadField, string>>((field) => `label ${field}`),
         name: 'Nombre',

@@ -66,6 +66,11 @@ export const callToActionParameter = 'cta';
 /** The id of what the visitor was looking at. */
 export const subjectParameter = 'subject';
 
+/** Whether a message about a subject, given by its id, is a support ticket. */
+export function isTicket(subject: string | null): boolean {
+  return /^ticket(?:\/|$)/.test(subject ?? '');
+}
+
 /** The path of the previous page, kept when the language is switched on the contact page. */
 export const pageParameter = 'page';
 

@@ -22,6 +22,8 @@ export type ContactTexts = {
 export type MailTexts = {
   subject: Template<'name' | 'company' | 'suite'>;
   heading: string;
+  /** Instead, for a ticket. */
+  ticket: { subject: Template<'name' | 'company' | 'suite'>; heading: string };
   labels: Record<LeadField | 'language' | 'received' | 'reference', string>;
   attribution: Record<'subject' | 'pageBefore' | 'callToAction' | 'referrer', string> & {
     campaign: Record<CampaignPart, string>;

@@ -22,7 +22,11 @@ export type SubjectId =
   | 'google'
   | 'microsoft'
   | 'comparison'
-  | `${'google' | 'microsoft' | 'support' | 'add-on' | 'article'}/${string}`;
+  | 'ticket'
+  | `${'google' | 'microsoft' | 'support' | 'ticket' | 'add-on' | 'article'}/${string}`;
+
+/** A ticket for access to the chat. */
+export const chatAccess = 'ticket/chat-access';
 
 /** Everything that the contact form can be told to be about, in the order of the site. */
 export function subjects({ prices, contact, pricing, articles }: SubjectContent): Subject[] {
@@ -47,6 +51,15 @@ export function subjects({ prices, contact, pricing, articles }: SubjectContent)
       id: `add-on/${id}`,
       name: findById(pricing.addOns.items, id).title,
     })),
+    { id: 'ticket', name: names.ticket },
+    ...prices.support.plans.map(({ id, name, responseHours: { min, max } }): Subject => ({
+      id: `ticket/${id}`,
+      name: fill(names.ticketPlan, {
+        plan: name,
+        hours: min === max ? String(min) : `${min}–\u2060${max}`,
+      }),
+    })),
+    { id: chatAccess, name: names.chat },
     ...articles.map(({ id, title }): Subject => ({
       id: `article/${id}`,
       name: fill(names.article, { title }),

@@ -1,13 +1,6 @@
 import type { Card } from '@altanube/outbox';
 import type { StoredLead } from '../stored-lead.ts';
-import { fill } from '../template.ts';
-import {
-  describeLead,
-  listTexts,
-  subjectValues,
-  suspicionLines,
-  type MailOptions,
-} from './mail.ts';
+import { describeLead, listTexts, headline, suspicionLines, type MailOptions } from './mail.ts';
 
 /** What a chat program shows of a lead: what the mail says, but for fields that were left empty. */
 export function composeCard(lead: StoredLead, options: MailOptions): Card {
@@ -15,7 +8,7 @@ export function composeCard(lead: StoredLead, options: MailOptions): Card {
   const texts = listTexts(lead, copy);
   return {
     id: lead.id,
-    headline: fill(copy.mail.subject, subjectValues(lead, options)),
+    headline: headline(lead, options),
     rows: describeLead(lead, options)
       .filter(({ value }) => value !== copy.mail.notGiven)
       .map(({ label, value }) => [label, value] as const),

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { SendMailOptions } from 'nodemailer';
-import type { Attribution } from '../attribution.ts';
+import { isTicket, type Attribution } from '../attribution.ts';
 import { fieldOrder, isChoice, isText, isTime, type LeadField } from '../fields.ts';
 import { asciiAddress } from '../mail-address.ts';
 import { knownParts, type AttributionPart } from '../read-attribution.ts';
@@ -32,7 +32,7 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
     from,
     to,
     ...replyTo(lead),
-    subject: otherForm(lead, copy) ?? fill(copy.mail.subject, subjectValues(lead, options)),
+    subject: otherForm(lead, copy) ?? headline(lead, options),
     date: new Date(lead.receivedAt),
     text: plainText(lead, rows, copy),
     html: htmlText(lead, rows, copy),
@@ -64,7 +64,16 @@ function otherForm({ name, company, attribution }: StoredLead, copy: ContactText
 
 type Row = { label: string; value: string };
 
-export function subjectValues(lead: StoredLead, options: MailOptions) {
+/** What the mail and the chat say in a line. */
+export function headline(lead: StoredLead, options: MailOptions): string {
+  return fill(wording(lead, options.copy.mail).subject, subjectValues(lead, options));
+}
+
+function wording(lead: StoredLead, mail: MailTexts): Pick<MailTexts, 'subject' | 'heading'> {
+  return isTicket(lead.attribution?.subject ?? null) ? mail.ticket : mail;
+}
+
+function subjectValues(lead: StoredLead, options: MailOptions) {
   const part = (text: string) => isolated(headerText(text));
   const suite = part(fieldText(lead, 'suite', options));
   return { name: part(lead.name), company: part(lead.company), suite };
@@ -163,7 +172,7 @@ function plainText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
   const body = texts.flatMap(({ label, value }) =>
     texts.length === 1 ? [value, ''] : [`${label}:`, value, ''],
   );
-  const heading = otherForm(lead, copy) ?? mail.heading;
+  const heading = otherForm(lead, copy) ?? wording(lead, mail).heading;
   return [...warning, heading, '', ...details, '', ...body, reply, ''].join('\n');
 }
 
@@ -191,7 +200,7 @@ function htmlText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
         </head>
         <body>
           ${warning}
-          <h1>${otherForm(lead, copy) ?? mail.heading}</h1>
+          <h1>${otherForm(lead, copy) ?? wording(lead, mail).heading}</h1>
           <table cellpadding="4">
             ${details}
           </table>

@@ -95,8 +95,14 @@ const form = section({
       licence: template('plan', 'suite'),
       comparison: text,
       support: template('plan'),
+      ticket: text,
+      ticketPlan: template('plan', 'hours'),
+      chat: text.describe('Where a customer asks for access to the chat'),
       article: template('title'),
     }).describe('What the visitor was looking at; in the mail to the team too'),
+    ticket: group({ title: text, subtitle: text, response: text }).describe(
+      'What the page says for a ticket instead of its title, subtitle and time of response',
+    ),
   }).describe('What the message is about, brought along from the page before the form'),
   carried: group({ taken: text, noRoom: text }).describe(
     'What is said of something that another page has given along',
@@ -110,6 +116,7 @@ const form = section({
     label: text.describe('Name of the region where messages appear, for screen readers'),
     close: text,
     success: group({ title: text, description: text }),
+    ticket: group({ title: text, description: text }).describe('Instead, for a ticket'),
     invalid: group({ title: text }),
     failure: group({ title: text, description: text }),
     later: group({ title: text, description: template('wait') }).describe(

@@ -38,6 +38,9 @@ const alarmSchema = group({
 export const mailSchema = group({
   subject: template('name', 'company', 'suite'),
   heading: text,
+  ticket: group({ subject: template('name', 'company', 'suite'), heading: text }).describe(
+    'Instead of the subject and heading above, for a ticket',
+  ),
   labels: group({
     ...perField<Record<LeadField, typeof text>>(() => text),
     language: text,

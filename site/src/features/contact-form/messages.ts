@@ -44,7 +44,8 @@ export function toastMessage(
     case 'sent': {
       const time = state.demo === null ? null : formatProposed(state.demo, copy.demo, language);
       const more = time === null ? [] : [{ text: fill(copy.demo.sent, { time }), href: null }];
-      return { tone: 'good', ...toasts.success, ...(more.length > 0 && { more }) };
+      const said = state.isTicket ? toasts.ticket : toasts.success;
+      return { tone: 'good', ...said, ...(more.length > 0 && { more }) };
     }
   }
 }

@@ -6,6 +6,7 @@ import { closestElement } from '#browser/elements.ts';
 import { parseObject, readKept } from '#browser/storage.ts';
 import {
   callToActionParameter,
+  isTicket,
   pageParameter,
   subjectParameter,
 } from '@altanube/contact/attribution';
@@ -21,6 +22,12 @@ import {
 
 const select = getElement<HTMLSelectElement>(subjectSelectId);
 const attribution = getElement<HTMLInputElement>(attributionId);
+/** Where the texts for a ticket stand. */
+const ticketPlaces = {
+  title: 'h1',
+  subtitle: 'h1 + p',
+  response: '#response-title + p',
+};
 /** In UTF-16 code units, more than the server reads: it refuses much larger messages. */
 const maxNoteLength = 500;
 
@@ -44,7 +51,11 @@ type Draft = Partial<Record<string, unknown>>;
 /** Takes the subject and the origin from the address, or else from the draft. */
 function take(draft: Draft): void {
   const held = heldInAddress();
-  for (const id of [draft['subject'], held.get(subjectParameter)]) {
+  // Not where the visitor has removed it.
+  const isTicketMeant =
+    held.get(callToActionParameter) === 'support' && draft['subject'] === undefined;
+  const named = held.get(subjectParameter) ?? (isTicketMeant && 'ticket');
+  for (const id of [draft['subject'], named]) {
     for (const option of select.options) option.selected ||= option.value === id;
   }
   const callToAction = held.get(callToActionParameter) ?? undefined;
@@ -69,9 +80,21 @@ function show(): void {
   getElement(subjectLineId).hidden = !isChosen;
   getElement(removalId).hidden ||= isChosen;
   getElement(subjectNameId).textContent = select.selectedOptions[0]?.text ?? '';
+  showTicket(isTicket(select.value));
   const named = heldInAddress().get(subjectParameter);
   if (named !== null && named !== select.value) {
     history.replaceState(history.state, '', `#${fragment()}`);
+  }
+}
+
+/** Says for a ticket how soon support answers, in place of what is said of other messages. */
+function showTicket(isShown: boolean): void {
+  const texts = parseObject<string>(getElement(subjectLineId).dataset['ticket'] ?? null);
+  for (const [name, selector] of Object.entries(ticketPlaces)) {
+    const place = document.querySelector<HTMLElement>(selector);
+    if (place === null) continue;
+    place.dataset['message'] ??= place.textContent;
+    place.textContent = (isShown ? texts[name] : place.dataset['message']) ?? '';
   }
 }
 

@@ -45,7 +45,12 @@ export function SubjectChoice({ copy: { subject: copy, optional }, subjects }: S
         </select>
       </div>
       <input type="hidden" id={attributionId} name={attributionField} form={contactFormId} />
-      <div id={subjectLineId} hidden className="card mb-6 px-4 py-2">
+      <div
+        id={subjectLineId}
+        hidden
+        data-ticket={JSON.stringify(copy.ticket)}
+        className="card mb-6 px-4 py-2"
+      >
         <div className="flex items-center gap-4">
           <p>
             {copy.about} <strong id={subjectNameId} />

@@ -157,6 +157,30 @@ test('what a call to action says is kept by a switch of language before anything
   await expect(lineOn(page, 'en')).toContainText(findSubjectName('support/pro', 'en'));
 });
 
+test('a ticket is no sales message, on the page and in the mail (SUP-7)', async ({
+  page,
+  site,
+}) => {
+  await page.goto(href('support', 'es'));
+  const { ticket } = form.subject;
+  const name = `${copy.es.support.channels.ticket.action} (Pro)`;
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ticket.title })).toBeVisible();
+  await expect(lineOn(page)).toContainText(findSubjectName('ticket/pro'));
+  await expect(page.getByText(ticket.response)).toBeVisible();
+  const email = 'ticket@empresa.example';
+  await fillIn(page, 'es', { email });
+  await hydrated(page);
+  await takeTwoSeconds(page);
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('status').getByText(form.toasts.ticket.description)).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: copy.es.contact.hero.title }),
+  ).toBeVisible();
+  const [mail] = await mailsFrom(site, email);
+  expect(mail?.subject).toMatch(/^Ticket de /);
+});
+
 test('another call to action counts from there on (CTA-2)', rare, async ({ page }) => {
   await page.goto(contactHref('es', plan));
   await page.evaluate(() => (location.hash = 'cta=header&subject=google'));

@@ -1,5 +1,6 @@
 import { forgetCampaign } from '#features/campaign/campaign.ts';
 import { elapsedField, honeypotField, type Lead, type LeadIssue } from '@altanube/contact/fields';
+import { isTicket, subjectField } from '@altanube/contact/attribution';
 import { isValidValue, parseLead } from '@altanube/contact/schema';
 import {
   idempotencyKey,
@@ -31,7 +32,7 @@ export type FormState =
   | { kind: 'submitting' }
   | { kind: 'invalid'; issue: LeadIssue; isToastOpen: boolean }
   | { kind: 'failed'; retryAfterMs: number | null; isOffline: boolean }
-  | { kind: 'sent'; demo: Lead['demo'] };
+  | { kind: 'sent'; demo: Lead['demo']; isTicket: boolean };
 
 /** Owns the whole submit: validates, sends, shows the result, and clears or keeps the fields. */
 export function useContactForm(endpoint: LeadEndpoint) {
@@ -96,7 +97,11 @@ export function useContactForm(endpoint: LeadEndpoint) {
           typingStartMs.current = null;
           isBegun.current = false;
         }
-        return setState({ kind: 'sent', demo: parsed.lead.demo });
+        return setState({
+          kind: 'sent',
+          demo: parsed.lead.demo,
+          isTicket: isTicket(String(values[subjectField])),
+        });
       case 'refused':
         return refuse(result.issues);
       case 'failed':

@@ -7,6 +7,8 @@ import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { ExternalLink, LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
 import { whatsappHref } from '@altanube/content/outside-links';
+import type { Language } from '@altanube/content/languages';
+import { chatAccess, type SubjectId } from '@altanube/content/subjects';
 import { findById } from '@altanube/content/by-id';
 import { articleCategories } from '@altanube/content/schema/article';
 import { articleKindId } from './articles.tsx';
@@ -40,18 +42,22 @@ export function Categories({ copy: { support } }: PageContent) {
   );
 }
 
+/** Where a ticket is written. */
+function ticketHref(language: Language, subject: SubjectId = 'ticket'): string {
+  return contactHref(language, { callToAction: 'support', subject });
+}
+
 /** The ways to reach the support team, each with its button. */
 export function Channels({ copy: { support, site }, company, language }: PageContent) {
-  const contact = contactHref(language, { callToAction: 'support' });
   const { ticket, chat, whatsapp } = support.channels;
   return (
     <Section id="channels" copy={support.channels}>
       <ul className="rows mt-10">
         <Channel copy={ticket}>
-          <ButtonLink href={contact}>{ticket.action}</ButtonLink>
+          <ButtonLink href={ticketHref(language)}>{ticket.action}</ButtonLink>
         </Channel>
         <Channel copy={chat}>
-          <ButtonLink variant="outline" href={contact}>
+          <ButtonLink variant="outline" href={ticketHref(language, chatAccess)}>
             {chat.action}
           </ButtonLink>
         </Channel>
@@ -104,9 +110,15 @@ export function SupportLevels({
           <SectionHeading of="levels" copy={copy} />
           <dl className="rows mt-8">
             {prices.support.plans.map(({ id, name }) => (
-              <div key={id} className="grid gap-x-6 @sm:grid-cols-[8rem_1fr]">
+              <div key={id} className="grid gap-x-6 @sm:grid-cols-[8rem_1fr_auto]">
                 <dt className="font-semibold">{name}</dt>
                 <dd className="text-soft">{findById(copy.plans, id).line}</dd>
+                <dd>
+                  <a href={ticketHref(language, `ticket/${id}`)} className="prose-link inline-block py-1">
+                    {support.channels.ticket.action}
+                    <span className="visually-hidden">{` (${name})`}</span>
+                  </a>
+                </dd>
               </div>
             ))}
           </dl>
