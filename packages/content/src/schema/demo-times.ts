@@ -18,22 +18,26 @@ const openingHours = z
   .default([])
   .describe('From when to when; left out, none');
 
+const week = group({
+  monday: openingHours,
+  tuesday: openingHours,
+  wednesday: openingHours,
+  thursday: openingHours,
+  friday: openingHours,
+  saturday: openingHours,
+  sunday: openingHours,
+} satisfies Record<Weekday, typeof openingHours>).refine(
+  (hours) => weekdays.some((name) => hours[name].length > 0),
+  { error: 'hours on at least one day' },
+);
+
 export const demoTimesSchema = group({
   timeZone,
-  week: group({
-    monday: openingHours,
-    tuesday: openingHours,
-    wednesday: openingHours,
-    thursday: openingHours,
-    friday: openingHours,
-    saturday: openingHours,
-    sunday: openingHours,
-  } satisfies Record<Weekday, typeof openingHours>).refine(
-    (week) => weekdays.some((name) => week[name].length > 0),
-    {
-      error: 'hours on at least one day',
-    },
-  ),
+  week,
+  elsewhere: z
+    .array(group({ timeZone, week }))
+    .default([])
+    .describe('Further hours, such as those of an office in another zone'),
   everyMinutes: z.int().min(5).max(240).describe('A demo may begin each so many minutes'),
   noticeHours: z
     .int()

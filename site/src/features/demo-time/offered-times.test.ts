@@ -17,6 +17,7 @@ const morning = [{ open: '9:00', close: '11:00' }];
 const times: DemoTimes = {
   timeZone: 'Europe/Madrid',
   week: { ...none, monday: morning, thursday: morning },
+  elsewhere: [],
   everyMinutes: 60,
   noticeHours: 24,
   daysAhead: 7,
@@ -97,6 +98,19 @@ describe('the times that are offered', () => {
       offered({ week: nights }, now, 'UTC').map((at) => at.slice(11, 16));
     expect(new Set(utc('2027-03-25T07:00:00Z')).size).toBe(utc('2027-03-25T07:00:00Z').length);
     expect(utc('2027-03-25T07:00:00Z')[0]).toBe('00:00');
+  });
+
+  test('are those of every office, each in its zone (F-17)', () => {
+    const day = { ...none, thursday: [{ open: '15:00', close: '18:00' }] };
+    const elsewhere = [{ timeZone: 'America/Mexico_City', week: day }];
+    expect(offered({ week: day, elsewhere }, monday, 'America/Mexico_City')).toEqual([
+      '2026-11-26T08:00:00-06',
+      '2026-11-26T09:00:00-06',
+      '2026-11-26T10:00:00-06',
+      '2026-11-26T15:00:00-06',
+      '2026-11-26T16:00:00-06',
+      '2026-11-26T17:00:00-06',
+    ]);
   });
 
   test('are not at night for the visitor, unless there are no others (F-17)', () => {

@@ -22,10 +22,19 @@ export type OfferedTimesRequest = {
 };
 
 /**
- * The moments at which a demo can begin, in order, after the notice period, in which closed days and
+ * The moments at which a demo can begin in any office, in order, after the notice period, in which closed days and
  * weekends without demos do not count. Night times of the visitor are left out, unless all are.
  */
 export function offeredTimes({ times, minutes, timeZone, now }: OfferedTimesRequest): number[] {
+  const hours = [times, ...times.elsewhere];
+  const offered = hours.flatMap((own) => timesOfOffice({ ...times, ...own }, minutes, now));
+  const inTime = [...new Set(offered)].sort((a, b) => a - b);
+  const awake = inTime.filter((at) => isAwake(new TZDate(at, timeZone)));
+  return awake.length > 0 ? awake : inTime;
+}
+
+/** By its first hours alone. */
+function timesOfOffice(times: DemoTimes, minutes: number, now: number): number[] {
   const today = new TZDate(now, times.timeZone);
   let soonest = now + times.noticeHours * hourMs;
   const offered: number[] = [];
@@ -47,9 +56,7 @@ export function offeredTimes({ times, minutes, timeZone, now }: OfferedTimesRequ
       }
     }
   }
-  const inTime = [...new Set(offered)].filter((at) => at >= soonest).sort((a, b) => a - b);
-  const awake = inTime.filter((at) => isAwake(new TZDate(at, timeZone)));
-  return awake.length > 0 ? awake : inTime;
+  return offered.filter((at) => at >= soonest);
 }
 
 function isAwake(time: Date): boolean {

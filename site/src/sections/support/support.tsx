@@ -114,7 +114,10 @@ export function SupportLevels({
                 <dt className="font-semibold">{name}</dt>
                 <dd className="text-soft">{findById(copy.plans, id).line}</dd>
                 <dd>
-                  <a href={ticketHref(language, `ticket/${id}`)} className="prose-link inline-block py-1">
+                  <a
+                    href={ticketHref(language, `ticket/${id}`)}
+                    className="prose-link inline-block py-1"
+                  >
                     {support.channels.ticket.action}
                     <span className="visually-hidden">{` (${name})`}</span>
                   </a>
