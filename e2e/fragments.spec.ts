@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
       test.describe(`in ${language} on a ${screen}`, () => {
         test.use({ viewport, locale: language });
 
-        test('every fragment shows its heading below the bar (R-11)', async ({ page }) => {
+        test('every fragment shows its heading below the bar (R-12)', async ({ page }) => {
           const fragments = new Set<string>();
           for (const { url } of allAddresses.filter((address) => address.language === language)) {
             await page.goto(url);

@@ -70,7 +70,11 @@ const otherKeys = [
   ...['reported', 'certificate', 'countedOn', 'directory', 'explained', 'since', 'severities'],
 ];
 
-const spokenAttributes = ['alt', 'aria-label', 'aria-roledescription', 'title', 'placeholder'];
+const spokenAttributes = [
+  ...['alt', 'aria-label', 'aria-roledescription', 'title', 'placeholder'],
+  // What the contact page says of a ticket.
+  'data-ticket',
+];
 const describingNames = [
   'description',
   'og:title',

@@ -29,7 +29,7 @@ test('an address that asks for something shows what it finds (L-9, SUP-14)', asy
   await expect(page.getByRole('searchbox', { name: label })).toHaveValue(sought);
 });
 
-test('an article that the address names is in view beside what was sought (R-11)', async ({
+test('an article that the address names is in view beside what was sought (R-12)', async ({
   page,
 }) => {
   const article = articles.es.find(({ featured }) => !featured);
