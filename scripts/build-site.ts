@@ -10,9 +10,7 @@ if (build.status !== 0) process.exit(1);
 if (target === 'cloudflare') {
   const { writeCloudflare } = await import('../deploy/cloudflare/write.ts');
   await writeCloudflare('dist', 'dist-cloudflare');
-  console.log(
-    'dist-cloudflare/ is ready for: npx wrangler deploy --config dist-cloudflare/wrangler.json',
-  );
+  console.log('dist-cloudflare/ is built; deploy/platforms.md says how to deploy it.');
 }
 
 function readTarget(): string | null {
