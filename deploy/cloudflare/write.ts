@@ -17,17 +17,13 @@ const settings = {
 };
 
 /**
- * Writes a built site as a folder that `wrangler deploy` takes: its files, which Cloudflare compresses
- * itself, a worker with the table of them, and the settings of both.
+ * Writes a built site as a folder that `wrangler deploy` takes: its files with their compressed copies,
+ * a worker with the table of them, and the settings of both.
  */
 export async function writeCloudflare(dist: string, folder: string): Promise<void> {
   const table: SiteTable = JSON.parse(readFileSync(join(dist, tableFile), 'utf8'));
-  const files = table.files.map(({ variants, ...listed }) => ({
-    ...listed,
-    variants: variants.filter(({ encoding }) => encoding === 'identity'),
-  }));
   rmSync(folder, { recursive: true, force: true });
-  for (const { file } of files.flatMap(({ variants }) => variants)) {
+  for (const { file } of table.files.flatMap(({ variants }) => variants)) {
     const target = join(folder, 'assets', file);
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(dist, file), target);
@@ -36,7 +32,7 @@ export async function writeCloudflare(dist: string, folder: string): Promise<voi
     entryPoints: [join(import.meta.dirname, 'worker.ts')],
     outfile: join(folder, 'worker.js'),
     ...{ bundle: true, minify: true, format: 'esm', target: 'es2022' },
-    define: { SITE_TABLE: JSON.stringify({ ...table, files }) },
+    define: { SITE_TABLE: JSON.stringify(table) },
   });
   writeFileSync(join(folder, 'wrangler.json'), `${JSON.stringify(settings, null, 2)}\n`);
 }

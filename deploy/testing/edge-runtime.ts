@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 /** No workspace: only this test installs it. */
 const tools = join(import.meta.dirname, '../cloudflare');
 
-type Runtime = { ready: Promise<URL>; dispose(): Promise<void> };
+type Runtime = { unsafeGetDirectURL(): Promise<URL>; dispose(): Promise<void> };
 
 /** A written folder in Cloudflare's own runtime, with its settings as `wrangler dev` would read them. */
 export async function startCloudflare(folder: string, bindings: Record<string, string>) {
@@ -28,10 +28,10 @@ export async function startCloudflare(folder: string, bindings: Record<string, s
         not_found_handling: assets.not_found_handling,
       },
     },
-    // Visitors' addresses come from us, in place of the network.
-    cf: false,
+    // Past the part that stands for the network, which would compress anew.
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   });
-  const { origin } = await runtime.ready;
+  const { origin } = await runtime.unsafeGetDirectURL();
   return { origin, [Symbol.asyncDispose]: () => runtime.dispose() };
 }
 
