@@ -18,8 +18,7 @@ const { values } = parseArgs({
   },
 });
 const { repo, host, branch, out } = values;
-const isKnown = host === 'github' || host === 'gitlab';
-if (repo === undefined || !isKnown || (host === 'github' && values['app-id'] !== undefined)) {
+if (repo === undefined || !['github', 'gitlab'].includes(host)) {
   console.error(
     'npm run edit:build -- --repo owner/site [--host github|gitlab] [--branch main] [--out folder]\n' +
       'With GitLab, --app-id of an application signs people in by PKCE in place of an access token.',
@@ -29,8 +28,7 @@ if (repo === undefined || !isKnown || (host === 'github' && values['app-id'] !==
 const appId = values['app-id'];
 const signIn =
   appId === undefined ? { auth_methods: ['token'] } : { auth_type: 'pkce', app_id: appId };
-const folder = resolve(out);
-await buildEditor(folder);
+await buildEditor(resolve(out));
 const config = createConfig({ name: host, repo, branch, ...signIn }, null);
-writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+writeFileSync(join(out, 'config.json'), JSON.stringify(config));
 console.log(`The editor is in ${out}. Serve it from a host or path of its own, over https.`);

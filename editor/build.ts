@@ -1,27 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-
-const sources = [
-  'build.ts',
-  'client.ts',
-  'client.css',
-  'index.html',
-  'keep-format.ts',
-  'remote-folder.ts',
-];
+import { identify } from './files.ts';
 
 /** Bundles what the browser runs into a folder, unless it is there already. */
 export async function buildEditor(folder: string): Promise<void> {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
-  const { devDependencies } = JSON.parse(readFileSync('editor/package.json', 'utf8'));
-  const versions = Object.keys(devDependencies).map(
-    (name) => lock[`node_modules/${name}`]?.version,
-  );
-  const stamp = [
-    ...sources.map((name) => readFileSync(`editor/${name}`, 'utf8')),
-    ...versions,
-  ].join('\n');
+  const sources = ['package-lock.json', ...globSync('editor/*')];
+  const stamp = sources.map((path) => identify(readFileSync(path))).join('\n');
   const stampFile = join(folder, 'built-from.txt');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building the editor (once) …');

@@ -2,7 +2,7 @@ import type { Language } from '@altanube/content/languages';
 import CMS, { type CmsConfig } from '@sveltia/cms';
 import type { EditorConfig } from './config.ts';
 import { readEntry, writeEntry } from './keep-format.ts';
-import { contentChanged, RemoteFolder } from './remote-folder.ts';
+import { contentChanged, openFolder } from './remote-folder.ts';
 
 type ClientConfig = Omit<EditorConfig, 'cms'> & { cms: Record<Language, CmsConfig> };
 
@@ -25,7 +25,7 @@ await CMS.init({ config: cms[language] });
 
 /** The editor keeps its test repository in a folder of the browser: that folder is `content/` here. */
 async function useFolder(): Promise<void> {
-  const folder = await RemoteFolder.open();
+  const folder = await openFolder();
   Object.assign(navigator.storage, {
     getDirectory: async () => ({ getDirectoryHandle: async () => folder }),
   });

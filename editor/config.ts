@@ -35,6 +35,7 @@ export function createConfig(backend: Options, pages: string | null): EditorConf
     ...(pages === null ? { publish_mode: 'editorial_workflow' } : { site_url: pages }),
     media_folder: 'content/media',
     public_folder: '/',
+    media_libraries: { default: { config: { slugify_filename: true } } },
     i18n: {
       structure: 'multiple_folders',
       locales: [...languages],
@@ -50,7 +51,7 @@ export function createConfig(backend: Options, pages: string | null): EditorConf
 function createCollections(schemas: Record<string, Schema>, language: Language): Options[] {
   const words = labels[language];
   const fields = new Fields(language);
-  const body = { name: 'body', label: words.body, widget: 'markdown', modes: ['raw'] };
+  const body = { name: 'body', label: words.body, widget: 'text' };
   const article = fields.list(schemas['article-frontmatter'], [...codeKeys, ...articleKeys]);
   return [
     {
@@ -131,9 +132,9 @@ class Fields {
 
   create(name: string, given: Schema, isRequired: boolean, shared: readonly string[]): Options {
     const schema = findValueSchema(given);
-    const hint = [given.description, schema.description, describeRange(schema)].find(Boolean);
+    const hint = given.description ?? schema.description;
     const hasEntries = (schema.minItems ?? 0) > 0;
-    const common = {
+    const common: Options = {
       name,
       label: labelKey(name, this.#language),
       required: isRequired && schema === given && (schema.type !== 'array' || hasEntries),
@@ -142,9 +143,9 @@ class Fields {
     };
     switch (schema.type) {
       case 'object':
+        common['i18n'] = true;
         return {
           ...common,
-          i18n: true,
           widget: 'object',
           collapsed: 'auto',
           fields: this.list(schema, shared),
@@ -156,15 +157,8 @@ class Fields {
       case 'integer':
       case 'number': {
         const { minimum: min, maximum: max } = schema;
-        const value_type = schema.type === 'integer' ? 'int' : 'float';
-        return {
-          ...common,
-          widget: 'number',
-          value_type,
-          step: schema.type === 'integer' ? 1 : max === 1 ? 0.001 : 0.01,
-          min,
-          max,
-        };
+        const [value_type, step] = schema.type === 'integer' ? ['int', 1] : ['float', 0.001];
+        return { ...common, widget: 'number', value_type, step, min, max };
       }
     }
     if (schema.enum !== undefined) return { ...common, widget: 'select', options: schema.enum };
@@ -192,12 +186,6 @@ class Fields {
         : { field: this.create('text', items, true, shared) }),
     };
   }
-}
-
-function describeRange({ minimum, maximum, format }: Schema): string | undefined {
-  if (format === 'date') return '2026-11-02';
-  if (minimum === undefined) return undefined;
-  return maximum === undefined || maximum > 1e9 ? `≥ ${minimum}` : `${minimum} – ${maximum}`;
 }
 
 function findPath(name: string): string {

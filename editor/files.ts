@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  existsSync,
   lstatSync,
   readdirSync,
   readFileSync,
@@ -29,7 +30,7 @@ export class Files {
   /** Null if there is no such file. */
   read(path: string): Buffer<ArrayBuffer> | null {
     const file = this.#find(path);
-    return file === null || !isFile(file) ? null : readFileSync(file);
+    return file !== null && existsSync(file) ? readFileSync(file) : null;
   }
 
   /** `version` is that of the file as it was last read; null for a new one. */
@@ -55,7 +56,7 @@ export class Files {
 
   remove(path: string): boolean {
     const file = this.#find(path);
-    if (file === null || !isFile(file)) return false;
+    if (file === null || !existsSync(file)) return false;
     rmSync(file);
     return true;
   }
@@ -77,8 +78,4 @@ export class Files {
 /** The same for the same bytes. */
 export function identify(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-}
-
-function isFile(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }

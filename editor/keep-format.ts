@@ -7,13 +7,13 @@ import {
   isNode,
   isScalar,
   isSeq,
+  Pair,
   parseDocument,
   Scalar,
   stringify,
   visit,
   YAMLMap,
   YAMLSeq,
-  type Document,
   type Node,
 } from 'yaml';
 
@@ -80,7 +80,7 @@ function split(text: string): { head: string; body: string | null } {
 
 function mergeYaml(source: string, data: unknown, schema: Schema): string {
   const document = parseDocument(source);
-  const merger = new Merger(document, source);
+  const merger = new Merger(source);
   Object.assign(document, { contents: merger.merge(document.contents, data, schema) });
   return merger.restore(document.toString({ lineWidth: 0 }));
 }
@@ -89,11 +89,9 @@ class Merger {
   /** How scalars are written that this text has in their place until the document is a string. */
   readonly #written: string[] = [];
 
-  readonly #document: Document;
   readonly #source: string;
 
-  constructor(document: Document, source: string) {
-    this.#document = document;
+  constructor(source: string) {
     this.#source = source;
   }
 
@@ -139,17 +137,15 @@ class Merger {
   #insert(map: YAMLMap, key: string, value: Node, order: string[]): void {
     const after = order.slice(order.indexOf(key) + 1);
     const at = map.items.findIndex((pair) => after.includes(readKey(pair.key)));
-    map.items.splice(at === -1 ? map.items.length : at, 0, this.#document.createPair(key, value));
+    map.items.splice(at === -1 ? map.items.length : at, 0, new Pair(new Scalar(key), value));
   }
 
   #mergeList(list: YAMLSeq, data: readonly unknown[], { items: schema = {} }: Schema): Node {
     const old = list.items;
     if (old.length === 0) list.flow = false;
-    const places = pairEntries(old.map(toData), data);
-    const nodes = data.map((value, index) => {
-      const place = places[index];
-      return place === undefined ? copyStyle(old, value) : old[place];
-    });
+    const nodes = pairEntries(old.map(toData), data).map((place) =>
+      place === undefined ? copyStyle(old) : old[place],
+    );
     list.items = nodes.map((node, index) => this.merge(node, data[index], schema));
     return list;
   }
@@ -158,12 +154,9 @@ class Merger {
     const [start = 0, end = 0] = node.range ?? [];
     const written = this.#source.slice(start, end).trimEnd();
     if (node.value === data && written !== '') return this.#write(node, written);
-    const wasForced = isQuoted(node) && /^["']/.test(stringify(node.value));
+    const wasForced = node.type?.startsWith('QUOTE') && /^["']/.test(stringify(node.value));
     if (typeof data !== 'string') node.type = Scalar.PLAIN;
-    else if (node.type === Scalar.BLOCK_FOLDED && typeof node.value === 'string') {
-      const refolded = refold(written, node.value, data);
-      if (refolded !== null) return this.#write(node, refolded);
-    } else if (written.includes(String.raw`\u00a0`)) {
+    else if (written.includes(String.raw`\u00a0`)) {
       const quoted = stringify(data, { defaultStringType: 'QUOTE_DOUBLE', lineWidth: 0 }).trimEnd();
       return this.#write(node, quoted.replaceAll('\u00a0', String.raw`\u00a0`));
     } else if (wasForced) node.type = Scalar.PLAIN;
@@ -194,24 +187,6 @@ function addSlashes(value: unknown, given: Schema): unknown {
   );
 }
 
-/** Folded lines with only those written anew that have changed. Null where a line is not like the others. */
-function refold(written: string, old: string, data: string): string | null {
-  const [header = '', ...lines] = written.split('\n');
-  const texts = lines.map((line) => line.trim());
-  if (texts.join(' ') !== old || data.includes('\n')) return null;
-  const indent = /^ */.exec(lines[0] ?? '')?.[0] ?? '';
-  let [first, last, rest] = [0, lines.length, data];
-  while (first < last && rest.startsWith(`${texts[first]} `)) {
-    rest = rest.slice((texts[first]?.length ?? 0) + 1);
-    first += 1;
-  }
-  while (first < last && rest.endsWith(` ${texts[last - 1]}`)) {
-    rest = rest.slice(0, -(texts[last - 1]?.length ?? 0) - 1);
-    last -= 1;
-  }
-  return [header, ...lines.slice(0, first), `${indent}${rest}`, ...lines.slice(last)].join('\n');
-}
-
 /** For each new entry, the place of the old one that it is or has been made from. */
 function pairEntries(old: readonly unknown[], data: readonly unknown[]): (number | undefined)[] {
   const free = new Set(old.keys());
@@ -224,37 +199,35 @@ function pairEntries(old: readonly unknown[], data: readonly unknown[]): (number
       free.delete(place);
     }
   };
-  match((before, after) => JSON.stringify(before) === JSON.stringify(after));
-  match(
-    (before, after) =>
-      isGroup(before) &&
-      isGroup(after) &&
-      before['id'] !== undefined &&
-      before['id'] === after['id'],
-  );
-  if (data.some((value) => !isGroup(value) || value['id'] === undefined)) match(() => true);
+  match((before, after) => identify(before) === identify(after));
+  match((before, after) => isGroup(before) && isGroup(after) && before['id'] === after['id']);
+  match((before, after) => !isGroup(before) && !isGroup(after));
   return data.map((_, index) => places.get(index));
 }
 
-/** For a new entry: another one that is written as it should be, without its comments. */
-function copyStyle(entries: readonly unknown[], value: unknown): unknown {
-  const alike = entries.findLast((entry) => describeShape(toData(entry)) === describeShape(value));
-  const template = alike ?? entries.at(-1);
-  const copy = isNode(template) ? template.clone() : undefined;
-  if (isNode(copy)) {
-    visit(copy, {
-      Node(_key, node) {
-        delete node.comment;
-        delete node.commentBefore;
-      },
-    });
-  }
-  return copy;
+/** For a new entry: the first one, which is written as it should be, without its comments. */
+function copyStyle(entries: readonly unknown[]): unknown {
+  const [copy, last] = [entries[0], entries.at(-1)].map((entry) =>
+    isNode(entry) ? entry.clone() : entry,
+  );
+  if (!isNode(copy)) return undefined;
+  visit(copy, {
+    Node(_key, node) {
+      delete node.comment;
+      delete node.commentBefore;
+    },
+  });
+  return Object.assign(copy, isNode(last) && { spaceBefore: last.spaceBefore });
 }
 
-function describeShape(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === 'object' ? each : typeof each,
+/** The same text for the same data, whatever the order of its keys. */
+function identify(data: unknown): string {
+  return JSON.stringify(data, (_key, value: unknown) =>
+    isGroup(value)
+      ? Object.entries(value)
+          .filter(([, each]) => !saysNothing(each, {}))
+          .sort()
+      : value,
   );
 }
 
@@ -263,10 +236,6 @@ function saysNothing(value: unknown, schema: Schema): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (JSON.stringify(value) === JSON.stringify(schema.default)) return true;
   return typeof value === 'object' && Object.values(value).every((each) => saysNothing(each, {}));
-}
-
-function isQuoted({ type }: Scalar): boolean {
-  return type === Scalar.QUOTE_DOUBLE || type === Scalar.QUOTE_SINGLE;
 }
 
 function readKey(key: unknown): string {

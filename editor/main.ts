@@ -3,7 +3,6 @@
  * saved. `--port` or PORT is the port of the pages, `--no-open` opens no browser.
  */
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildEditor } from './build.ts';
@@ -15,10 +14,10 @@ const { values } = parseArgs({
   options: { port: { type: 'string' }, open: { type: 'boolean', default: true } },
   allowNegative: true,
 });
-const port = Number(values.port ?? process.env['PORT'] ?? (await findPort(3000)));
+const port = values.port ?? process.env['PORT'] ?? '3000';
 
 await buildEditor(app);
-const pages = spawn(process.execPath, ['scripts/dev.ts', '--port', String(port)], {
+const pages = spawn(process.execPath, ['scripts/dev.ts', '--port', port], {
   stdio: 'inherit',
 });
 const config = createConfig({ name: 'test-repo' }, `http://localhost:${port}`);
@@ -29,18 +28,6 @@ if (values.open) openBrowser(editor.url);
 pages.on('exit', (code) => process.exit(code ?? 0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => pages.kill(signal));
-}
-
-/** The wanted port, or another one if it is taken. */
-function findPort(wanted: number): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer();
-    server.on('error', () => found(findPort(0)));
-    server.listen(wanted, () => {
-      const address = server.address();
-      server.close(() => found(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }
 
 function openBrowser(url: string): void {
