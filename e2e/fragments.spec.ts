@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { allAddresses, languagesAndScreens } from './helpers/addresses.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, rare, test } from './fixtures.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
     for (const { language, screen, viewport } of languagesAndScreens) {
-      test.describe(`in ${language} on a ${screen}`, () => {
+      const isCommon = javaScriptEnabled === (screen === 'phone');
+      test.describe(`in ${language} on a ${screen}`, isCommon ? {} : rare, () => {
         test.use({ viewport, locale: language });
 
         test('every fragment shows its heading below the bar (R-12)', async ({ page }) => {

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { articleKeys, codeKeys } from '@altanube/content/check-languages';
-import { copyFile, legalTextFiles, sharedDataFiles } from '@altanube/content/file-names';
+import { jsonSchemas, yamlFiles } from '@altanube/content/json-schemas';
+import {
+  copyFile,
+  jsonSchemaFile,
+  legalTextFiles,
+  sharedDataFiles,
+} from '@altanube/content/file-names';
 import {
   defaultLanguage,
   languages,
@@ -8,12 +14,13 @@ import {
   type Language,
 } from '@altanube/content/languages';
 import { routes } from '@altanube/content/routes';
+import { articleFrontMatter } from '@altanube/content/schema/article';
 import { copySchema } from '@altanube/content/schema/copy';
 import { supportPath } from '@altanube/content/script-links';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { findValueSchema, isPicture, type Schema } from './keep-format.ts';
 import { labelKey, labels } from './labels.ts';
-import { readSchemas } from './schemas.ts';
 
 type Options = Record<string, unknown>;
 
@@ -48,9 +55,25 @@ export function createConfig(backend: Options, pages: string | null): EditorConf
   return { schemas, labels, cms: perLanguage(create), pages };
 }
 
+/** The schema of each kind of file by its name, such as `faq`; both languages have the same. */
+export function readSchemas(): Record<string, Schema> {
+  const texts = jsonSchemas();
+  const article = z.toJSONSchema(articleFrontMatter, { target: 'draft-7', io: 'input' });
+  const schemas = { 'article-frontmatter': JSON.parse(JSON.stringify(article)) };
+  for (const { name } of yamlFiles()) {
+    Object.assign(schemas, { [name]: JSON.parse(texts.get(jsonSchemaFile(name)) ?? '{}') });
+  }
+  return schemas;
+}
+
 function createCollections(schemas: Record<string, Schema>, language: Language): Options[] {
   const words = labels[language];
   const fields = new Fields(language);
+  const file = (name: string, path: string) => ({
+    name,
+    label: labelKey(name, language),
+    file: `content/${path}`,
+  });
   const body = { name: 'body', label: words.body, widget: 'text' };
   const article = fields.list(schemas['article-frontmatter'], [...codeKeys, ...articleKeys]);
   return [
@@ -71,10 +94,8 @@ function createCollections(schemas: Record<string, Schema>, language: Language):
     {
       name: 'shared',
       label: words.shared,
-      files: Object.entries(sharedDataFiles).map(([name, file]) => ({
-        name,
-        label: labelKey(name, language),
-        file: `content/${file}`,
+      files: Object.entries(sharedDataFiles).map(([name, path]) => ({
+        ...file(name, path),
         format: name,
         fields:
           schemas[name]?.type === 'array'
@@ -100,10 +121,8 @@ function createCollections(schemas: Record<string, Schema>, language: Language):
     {
       name: 'legal',
       label: words.legal,
-      files: Object.entries(legalTextFiles).map(([name, file]) => ({
-        name,
-        label: labelKey(name, language),
-        file: `content/${file}`,
+      files: Object.entries(legalTextFiles).map(([name, path]) => ({
+        ...file(name, path),
         format: 'raw',
         fields: [body],
       })),

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { format, resolveConfig } from 'prettier';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { readSchemas } from './config.ts';
 import { readEntry, writeEntry, type Schema } from './keep-format.ts';
-import { readSchemas } from './schemas.ts';
 
 const schemas = readSchemas();
 const names = new Map(yamlFiles().map(({ file, name }) => [`content/${file}`, name]));

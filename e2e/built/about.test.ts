@@ -157,9 +157,8 @@ describe.each(languages)('the about page in %s', (language) => {
         .map((line) => line.join(' ')),
     );
     for (const { id, title: claimed, paragraphs } of items) {
-      const claim = only(claims, `#${id}`);
-      expect(readText(only(claim, 'h3'))).toBe(claimed);
-      expect(entries(claim, 'p')).toEqual(paragraphs);
+      expect(readText(only(claims, `h3#${id}`))).toBe(claimed);
+      expect(entries(around(claims, claimed), 'p')).toEqual(paragraphs);
     }
     const day = figures.countedOn && formatDate(figures.countedOn, language);
     expect(readText(claims).endsWith(fill(countedOn, { day: day ?? '' }))).toBe(day !== null);

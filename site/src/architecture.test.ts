@@ -7,9 +7,11 @@ test('each route has its .astro file, and each .astro file of a page its route',
     const { path } = routes[route];
     return `site/src/pages/[lang]${path === '/' ? '/index' : path}.astro`;
   });
-  const articles = 'site/src/pages/[lang]/soporte/[article].astro';
+  const details = ['soporte/[article]', 'sobre-nosotros/casos/[story]'].map(
+    (page) => `site/src/pages/[lang]/${page}.astro`,
+  );
   expect(globSync('site/src/pages/**/*.astro').toSorted()).toEqual(
-    [...expected, articles].toSorted(),
+    [...expected, ...details].toSorted(),
   );
 });
 

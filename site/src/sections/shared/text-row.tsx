@@ -14,8 +14,8 @@ type TextRowProps = {
 /** An entry of a list of rows: its title, and beside it what is said of it. */
 export function TextRow({ id, icon, title, paragraphs, children }: TextRowProps) {
   return (
-    <li id={id} className="grid gap-x-10 gap-y-3 @md:grid-cols-[2fr_3fr]">
-      <h3 className="flex gap-3 text-xl">
+    <li className="grid gap-x-10 gap-y-3 @md:grid-cols-[2fr_3fr]">
+      <h3 id={id} className="flex gap-3 text-xl">
         {icon !== undefined && <Icon name={icon} className="size-7 text-accent-deep" />}
         {title}
       </h3>

@@ -6,7 +6,7 @@ import { fill } from '@altanube/contact/template';
 import type { ReactNode } from 'react';
 import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
-import { countryId, countryListId } from './country-ids.ts';
+import { countryId, countryListId } from '#features/countries/country-ids.ts';
 
 /** What a company in each country should know: its invoice, and whom it can call or visit there. */
 export function Countries(content: PageContent) {
