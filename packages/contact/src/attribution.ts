@@ -68,7 +68,7 @@ export const subjectParameter = 'subject';
 
 /** Whether a message about a subject, given by its id, is a support ticket. */
 export function isTicket(subject: string | null): boolean {
-  return /^ticket(?:\/|$)/.test(subject ?? '');
+  return subject?.split('/')[0] === 'ticket';
 }
 
 /** The path of the previous page, kept when the language is switched on the contact page. */

@@ -22,12 +22,8 @@ import {
 
 const select = getElement<HTMLSelectElement>(subjectSelectId);
 const attribution = getElement<HTMLInputElement>(attributionId);
-/** Where the texts for a ticket stand. */
-const ticketPlaces = {
-  title: 'h1',
-  subtitle: 'h1 + p',
-  response: '#response-title + p',
-};
+/** Title, subtitle and deadlines, of which a ticket has its own. */
+const ticketPlaces = 'h1,h1+p,#response-title+p';
 /** In UTF-16 code units, more than the server reads: it refuses much larger messages. */
 const maxNoteLength = 500;
 
@@ -89,12 +85,11 @@ function show(): void {
 
 /** Says for a ticket how soon support answers, in place of what is said of other messages. */
 function showTicket(isShown: boolean): void {
-  const texts = parseObject<string>(getElement(subjectLineId).dataset['ticket'] ?? null);
-  for (const [name, selector] of Object.entries(ticketPlaces)) {
-    const place = document.querySelector<HTMLElement>(selector);
-    if (place === null) continue;
-    place.dataset['message'] ??= place.textContent;
-    place.textContent = (isShown ? texts[name] : place.dataset['message']) ?? '';
+  const texts: string[] = JSON.parse(getElement(subjectLineId).dataset['ticket'] ?? '');
+  for (const [index, place] of document.querySelectorAll<HTMLElement>(ticketPlaces).entries()) {
+    const { textContent, dataset } = place;
+    dataset['message'] ??= textContent;
+    place.textContent = (isShown ? texts[index] : dataset['message']) ?? '';
   }
 }
 

@@ -21,6 +21,7 @@ type SubjectChoiceProps = {
  */
 export function SubjectChoice({ copy: { subject: copy, optional }, subjects }: SubjectChoiceProps) {
   const hintId = `${id}-hint`;
+  const { ticket } = copy;
   return (
     <>
       <div className="subject-choice mb-5">
@@ -48,7 +49,7 @@ export function SubjectChoice({ copy: { subject: copy, optional }, subjects }: S
       <div
         id={subjectLineId}
         hidden
-        data-ticket={JSON.stringify(copy.ticket)}
+        data-ticket={JSON.stringify([ticket.title, ticket.subtitle, ticket.response])}
         className="card mb-6 px-4 py-2"
       >
         <div className="flex items-center gap-4">

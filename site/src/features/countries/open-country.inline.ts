@@ -1,9 +1,9 @@
 /** Runs right behind the countries, before they are painted: opens the one that the browser's languages name. */
-import { countryId, countryListId } from './country-ids.ts';
+import { countryId } from './country-ids.ts';
 
-const list = document.getElementById(countryListId);
-const [country] = navigator.languages.flatMap((language) => {
-  const [, region = ''] = /-([a-z]{2})(?:-|$)/i.exec(language) ?? [];
-  return list?.querySelector<HTMLDetailsElement>(`#${countryId(region.toLowerCase())}`) ?? [];
+navigator.languages.some((language) => {
+  const [, region = ''] = /-([a-z]{2})\b/i.exec(language) ?? [];
+  const country = document.getElementById(countryId(region.toLowerCase()));
+  country?.setAttribute('open', '');
+  return country;
 });
-if (country !== undefined) country.open = true;
