@@ -125,6 +125,8 @@ async function open(page: Page, collection: string, file: string): Promise<[Loca
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
+  // It closes, and goes back to the list of files.
+  await expect(page).toHaveURL(/#\/collections\/\w+$/);
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
 }
 
