@@ -66,6 +66,10 @@ export function readSchemas(): Record<string, Schema> {
   return schemas;
 }
 
+const paths: Record<string, string> = Object.fromEntries(
+  Object.entries(routes).map(([name, { path }]) => [name, path]),
+);
+
 function createCollections(schemas: Record<string, Schema>, language: Language): Options[] {
   const words = labels[language];
   const fields = new Fields(language);
@@ -87,7 +91,7 @@ function createCollections(schemas: Record<string, Schema>, language: Language):
         file: `content/${copyFile(name, defaultLanguage).replace(/^\w+/, '{{locale}}')}`,
         format: name,
         i18n: true,
-        ...(name in routes && { preview_path: `${findPath(name)}?lng={{locale}}` }),
+        ...(paths[name] !== undefined && { preview_path: `${paths[name]}?lng={{locale}}` }),
         fields: fields.list(schemas[name], codeKeys),
       })),
     },
@@ -205,10 +209,6 @@ class Fields {
         : { field: this.create('text', items, true, shared) }),
     };
   }
-}
-
-function findPath(name: string): string {
-  return Object.entries(routes).find(([route]) => route === name)?.[1].path ?? '/';
 }
 
 /** As menus call it. A file that cannot be read now may be readable when it is opened. */

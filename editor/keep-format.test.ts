@@ -132,8 +132,9 @@ function set({ holder, key }: Place, value: unknown): void {
   Reflect.set(holder, key, value);
 }
 
+/** A list in one line that becomes too long for it is broken into several. */
 function isOneLine({ lost, gained }: Lines): boolean {
-  return lost.length === 1 && gained.length === 1;
+  return lost.length === 1 && (gained.length === 1 || /\[.*\]$/.test(String(lost)));
 }
 
 function isLongList(value: unknown): value is unknown[] {
@@ -165,13 +166,8 @@ function fits(schema: Schema, data: unknown): boolean {
 /** The lines that only one of the texts has. */
 function compare(before: string, after: string): Lines {
   const [old, written] = [before.split('\n'), after.split('\n')];
-  const without = (lines: string[], others: string[]) => {
-    const left = [...others];
-    return lines.filter((line) => {
-      const at = left.indexOf(line);
-      if (at !== -1) left.splice(at, 1);
-      return at === -1;
-    });
+  return {
+    lost: old.filter((line) => !written.includes(line)),
+    gained: written.filter((line) => !old.includes(line)),
   };
-  return { lost: without(old, written), gained: without(written, old) };
 }
