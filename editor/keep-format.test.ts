@@ -163,11 +163,15 @@ function fits(schema: Schema, data: unknown): boolean {
   return z.fromJSONSchema(jsonSchema).safeParse(data).success;
 }
 
-/** The lines that only one of the texts has. */
+/** The lines that only one of the texts has, or has more often. */
 function compare(before: string, after: string): Lines {
-  const [old, written] = [before.split('\n'), after.split('\n')];
-  return {
-    lost: old.filter((line) => !written.includes(line)),
-    gained: written.filter((line) => !old.includes(line)),
+  const without = (text: string, other: string) => {
+    const left = other.split('\n');
+    return text.split('\n').filter((line) => {
+      const at = left.indexOf(line);
+      if (at !== -1) left.splice(at, 1);
+      return at === -1;
+    });
   };
+  return { lost: without(before, after), gained: without(after, before) };
 }
