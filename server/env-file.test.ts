@@ -81,7 +81,7 @@ test('a file that is named, linked to or there, and cannot be read, is told', as
 });
 
 test('nothing else reads the file: neither systemd nor a container engine', async () => {
-  const files = ['altanube.service', 'compose.yaml', 'README.md'];
+  const files = ['altanube.service', 'compose.yaml', 'README.md', 'container.md'];
   for (const file of files) {
     const text = await readFile(join(repository, 'deploy', file), 'utf8');
     expect(text, file).not.toMatch(/EnvironmentFile=|env_file:|^ *--env-file/m);
