@@ -47,7 +47,7 @@ async function forward(request: Request, env: Environment): Promise<Response> {
   const forwarded = new Request(new URL(pathname + search, env.ORIGIN_URL), request);
   forwarded.headers.set(edgeKeyHeader, env.EDGE_KEY);
   forwarded.headers.set(edgeAddressHeader, request.headers.get('cf-connecting-ip') ?? '');
-  // The form tries again, and keeps what was written.
+  // The form retries, and keeps its values.
   const away = { ...site.headers, 'Cache-Control': 'no-store', 'Retry-After': '2' };
   return fetch(forwarded).catch(() => new Response(null, { status: 503, headers: away }));
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const settings = { SITE_URL: siteUrl, SMTP_URL: mailbox.url, EDGE_KEY: edgeKey };
   const server = resources.use(await startServer(join(folder, 'server'), settings));
 
-  // What the server has made of the build for its SITE_URL is what is written for the edge.
+  // Both use the copy that the server made for its SITE_URL.
   const [copy = ''] = await readdir(join(folder, 'server/data/sites'));
   const dist = join(folder, 'server/data/sites', copy);
   table = JSON.parse(await readFile(join(dist, tableFile), 'utf8'));

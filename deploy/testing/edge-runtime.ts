@@ -28,7 +28,7 @@ export async function startCloudflare(folder: string, bindings: Record<string, s
         not_found_handling: assets.not_found_handling,
       },
     },
-    // Past the part that stands for the network, which would compress anew.
+    // Skips Miniflare's network layer, which compresses replies again.
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   });
   const { origin } = await runtime.unsafeGetDirectURL();
