@@ -9,7 +9,7 @@ const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
  */
 const onlySlow = [
   'site/integrations/dev-reload.test.ts',
-  'deploy/{try-release,update}.test.ts',
+  'deploy/{auto-update,try-release,update}.test.ts',
   'e2e/recipes/*.test.ts',
   'scripts/{build-for-port,content-mistakes,signals}.test.ts',
   'packages/outbox/src/store/postgres-{faults,tls}.test.ts',

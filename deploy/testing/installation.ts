@@ -59,7 +59,9 @@ export async function installSite() {
     /** The name of the release that `current` leads to. */
     inUse: () => basename(realpathSync(join(root, 'current'))),
     releases: () => readdirSync(join(root, 'releases')).sort(),
-    update: (...args: string[]) => update(root, args),
+    update: (...args: string[]) => run(root, 'update.sh', args),
+    /** As the timer does. */
+    updateByItself: (...args: string[]) => run(root, 'auto-update.sh', args),
     startUpdate: () => startUpdate(root),
     serve: () => serve(join(root, 'current')),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
@@ -95,10 +97,8 @@ function environment(root: string): NodeJS.ProcessEnv {
   };
 }
 
-const script = resolve('deploy/update.sh');
-
-async function update(root: string, args: string[]) {
-  const child = spawn(script, args, { env: environment(root), cwd: root });
+async function run(root: string, script: string, args: string[]) {
+  const child = spawn(resolve('deploy', script), args, { env: environment(root), cwd: root });
   const [[code], ...written] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),
@@ -109,7 +109,11 @@ async function update(root: string, args: string[]) {
 
 /** An update that can be killed, with all that it has started. */
 function startUpdate(root: string) {
-  const child = spawn(script, { env: environment(root), cwd: root, detached: true });
+  const child = spawn(resolve('deploy/update.sh'), {
+    env: environment(root),
+    cwd: root,
+    detached: true,
+  });
   const ended = once(child, 'close');
   return {
     said: (pattern: RegExp) => findLine(child, pattern),

@@ -96,6 +96,7 @@ function copyIn(language: Language): LeadCopy {
         problems: Object.fromEntries(
           problemNames.map((name) => [name, { title: `title ${name}`, advice: `advice ${name}` }]),
         ),
+        updateRefused: { title: 'title update', advice: 'advice update' },
       },
       summary: {
         subject: 'Apartados: {count}',

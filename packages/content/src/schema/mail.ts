@@ -32,6 +32,7 @@ const alarmSchema = group({
     'destination-broken': problem,
     'destination-not-listed': problem,
   }),
+  updateRefused: problem.describe('An update by deploy/auto-update.sh that did not succeed'),
 });
 
 /** The mail that brings a message to the team, and the one that tells of a problem. */

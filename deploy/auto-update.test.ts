@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { installSite } from './testing/installation.ts';
+
+test('a new commit is tried once, and why it was refused is mailed to the team', async () => {
+  await using peer = await startSmtpPeer();
+  await using site = await installSite();
+  site.writeSettings(
+    [
+      'SITE_URL=https://www.example.com',
+      `DATA_DIR=${join(site.root, 'data')}`,
+      `SMTP_URL=${peer.url}`,
+      'LEADS_TO=team@example.com',
+    ].join('\n'),
+  );
+  const isDue = async () => (await site.updateByItself('--is-due')).code === 0;
+  await site.update();
+  expect(await isDue()).toBe(false);
+
+  site.edit('content/es/faq.yaml', /^hero:/m, 'heroe:');
+  expect(await isDue()).toBe(true);
+  const inUse = site.inUse();
+  expect(await site.updateByItself()).toMatchObject({ code: 1 });
+  expect(await isDue()).toBe(false);
+  expect(site.inUse()).toBe(inUse);
+  const [{ to, mail } = { to: [], mail: null }] = peer.received;
+  expect(to).toEqual(['team@example.com']);
+  expect(mail?.subject).toBe('Alarma de www.example.com: se ha rechazado una actualización');
+  expect(mail?.text).toContain('content/es/faq.yaml');
+
+  site.edit('content/es/faq.yaml', /^heroe:/m, 'hero:');
+  expect(await isDue()).toBe(true);
+  expect(await site.updateByItself()).toMatchObject({ code: 0 });
+  expect(site.inUse()).not.toBe(inUse);
+  expect(await isDue()).toBe(false);
+});
