@@ -1,7 +1,4 @@
-/**
- * The entry with this id, such as the copy about a plan or the price of an add-on. Throws when there
- * is none, which stops the build; `loadContent` has checked the ids of the content.
- */
+/** Throws when there is none, which stops the build. */
 export function findById<Entry extends { id: string }>(
   entries: readonly Entry[],
   id: string,

@@ -11,10 +11,7 @@ import { id as idSchema } from './schema/text.ts';
 import { toolNames, type ToolsCopy } from './schema/tools.ts';
 import { listTexts, type Report } from './source.ts';
 
-/**
- * Checks what the schemas of the shared files cannot: two files at once, and days against today.
- * `explained` are ids that have been reported as mistyped.
- */
+/** What two files, or a file and today, must agree on. `explained`: ids reported as mistyped. */
 export function checkSharedData(
   data: SharedData,
   now: number,
@@ -46,7 +43,6 @@ export function checkSharedData(
   report(file, ['certificate', 'validUntil'], expected, validUntil);
 }
 
-/** Checks the ids by which shared data names other shared data. */
 function checkReferences(
   { prices, stories, testimonials }: SharedData,
   explained: ReadonlySet<string>,
@@ -81,10 +77,7 @@ function checkReferences(
   }
 }
 
-/**
- * Checks the file names of articles, that related articles exist, and the days of their checks.
- * `articleIds` are the articles of all languages: one that lacks a translation is reported as such.
- */
+/** `articleIds`: of all languages, since one that lacks a translation is reported as such. */
 export function checkArticles(
   articles: readonly Article[],
   language: Language,
@@ -109,10 +102,7 @@ export function checkArticles(
   }
 }
 
-/**
- * Checks that old addresses are no pages, each stands there once, and leads to a page: so there are no
- * loops, and never a second redirect.
- */
+/** So there are no loops, and never a second redirect. */
 export function checkRedirects(
   redirects: SharedData['redirects'],
   articleIds: ReadonlySet<string>,
@@ -168,7 +158,6 @@ export function checkRecipients(
   }
 }
 
-/** Checks that a story with a picture has a description of it, and no other. */
 export function checkStoryPictures(
   language: Language,
   { about }: Copy,

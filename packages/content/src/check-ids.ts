@@ -80,7 +80,6 @@ function comparePair(
   report(file, split(key), `expected the order of ${source.file}: ${expected}; found ${found}`);
 }
 
-/** The ids that the others do not have. */
 function listOthers(entries: Identified, others: Identified): string[] {
   return entries.flatMap(({ id }) => (others.some((other) => other.id === id) ? [] : id));
 }
@@ -89,7 +88,6 @@ function split(key: string): string[] {
   return key === '' ? [] : key.split('.');
 }
 
-/** A page, the key of its list, a shared file, and the key of the list there. */
 type PairedLists = readonly [page: keyof Copy, key: string, name: keyof SharedData, key: string];
 
 const pairedLists: readonly PairedLists[] = [

@@ -9,7 +9,6 @@ export const codeKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
 /** Keys whose values each language chooses: pictures may hold words, and a source may be translated. */
 const freeKeys = ['file', 'url'];
 
-/** The same above an article. */
 export const articleKeys = [
   'category',
   'checked',
@@ -21,19 +20,13 @@ export const articleKeys = [
 ];
 
 type Known = {
-  /** Texts that a translation may leave as in Spanish. */
   mayBeSame: ReadonlySet<string>;
   /** Lists whose ids have been checked, `FILE:KEY`. */
   compared: ReadonlySet<string>;
-  /** The articles there are in any language. */
   articleIds: ReadonlySet<string>;
 };
 
-/**
- * Compares the files of a language with the Spanish ones: lists have the same entries, ids and icons
- * are the same, and no text is the same unless it may be. The schema checks the keys, and `checkIds`
- * the ids of some lists.
- */
+/** The schema checks the keys, and `checkIds` the ids of some lists. */
 export function checkLanguage(
   language: Language,
   es: readonly Source[],
@@ -142,7 +135,6 @@ function identifyAll(entries: readonly unknown[]): string[] | null {
   return new Set(names).size === entries.length ? names : null;
 }
 
-/** What an editor knows an entry by: its id and its first text. */
 function describe(entry: unknown): string {
   const id = isGroup(entry) && typeof entry['id'] === 'string' ? entry['id'] : null;
   const first = listTexts(entry).find(({ path }) => !codeKeys.includes(String(path.at(-1))));
@@ -153,7 +145,6 @@ function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether anything is left to translate without placeholders, digits and signs. */
 function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}/g, ''));
 }

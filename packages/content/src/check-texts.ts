@@ -57,7 +57,6 @@ type FindProblems = (
   report: (expected: string, found: string) => Problem,
 ) => Problem[];
 
-/** Looks into every text of these files, as it is written. */
 function checkWords(sources: readonly Source[], find: FindProblems): Problem[] {
   return sources.flatMap((source) => [
     ...listTexts(source.data).flatMap(({ path, text }) =>
@@ -75,15 +74,10 @@ function matchWords(words: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${letters.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** The title of a picture that has nothing to describe. */
 const decoration = 'decoration';
 
 const link = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
 
-/**
- * Finds what running text must not hold: HTML, links to anything but a page, and pictures, unless
- * they are in `media` and described.
- */
 export function checkMarkdown(source: Source, media: Media | null): Problem[] {
   const problems: Problem[] = [];
   let from = 0;

@@ -1,10 +1,8 @@
 import { basename } from 'node:path';
 
-/** Something that is wrong in the content folder. */
 export type Problem = {
   /** Path inside the content folder: `en/home.yaml`. */
   file: string;
-  /** From 1; left out if unknown. */
   line?: number | undefined;
   message: string;
   /** The line as it is written, and a mark below the place: see `excerpt`. */
@@ -13,7 +11,6 @@ export type Problem = {
   placeholder?: string;
 };
 
-/** Thrown when the content cannot be used. The message lists every problem, file and line first. */
 export class ContentError extends Error {
   constructor(problems: readonly Problem[], folder: string) {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
@@ -28,13 +25,11 @@ export class ContentError extends Error {
   }
 }
 
-/** What has been read, if there are no problems. */
 export function assertValid<Data>(data: Data | null, problems: Problem[], folder: string): Data {
   if (data === null || problems.length > 0) throw new ContentError(problems, folder);
   return data;
 }
 
-/** A problem of a file as a whole, or of a line in it. */
 export function createProblem(
   file: string,
   expected: string,

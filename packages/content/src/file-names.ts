@@ -6,7 +6,6 @@ import { sharedDataSchema, type SharedData } from './schema/shared-data.ts';
 /** Files by the name under which their content is handed out. */
 export type FileNames = Readonly<Record<string, string>>;
 
-/** The files that all languages share: company, prices and so on. */
 export const sharedDataFiles: FileNames = Object.fromEntries(
   sharedDataSchema.keyof().options.map((name) => [name, sharedDataFile(name)]),
 );
@@ -15,17 +14,14 @@ export function sharedDataFile(name: keyof SharedData): string {
   return `${kebabCase(name)}.yaml`;
 }
 
-/** The file of a page, or of another part of the copy, in one language. */
 export function copyFile(name: keyof Copy, language: Language): string {
   return `${language}/${kebabCase(name)}.yaml`;
 }
 
-/** The files of several parts of the copy in one language. */
 export function getCopyFiles(names: readonly (keyof Copy)[], language: Language): FileNames {
   return Object.fromEntries(names.map((name) => [name, copyFile(name, language)]));
 }
 
-/** The text of a legal page, which is written in the default language only. */
 export function legalTextFile(page: string): string {
   return `${defaultLanguage}/legal/${kebabCase(page)}.md`;
 }
@@ -36,7 +32,6 @@ export const legalTextFiles: FileNames = Object.fromEntries(
 
 export const schemasFolder = 'schemas';
 
-/** The JSON Schema of a YAML file, made from its schema: of both `es/home.yaml` and `en/home.yaml`. */
 export function jsonSchemaFile(name: string): string {
   return `${schemasFolder}/${kebabCase(name)}.json`;
 }

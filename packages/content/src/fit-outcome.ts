@@ -1,4 +1,3 @@
-/** The id of an answer, by the id of its question. */
 export type FitAnswers = Readonly<Record<string, string>>;
 
 /** Which suite fits a company better, that neither does by much, or that it may need neither. */
@@ -15,7 +14,6 @@ type Rules = {
   neither: readonly { question: string; answer: string }[];
 };
 
-/** What comes of answers to all questions. */
 export function fitOutcome(answers: FitAnswers, { questions, margin, neither }: Rules): FitOutcome {
   const needsNeither = neither.every(({ question, answer }) => answers[question] === answer);
   if (neither.length > 0 && needsNeither) return 'neither';

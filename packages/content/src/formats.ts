@@ -25,7 +25,6 @@ export function formatShare(share: number, language: Language): string {
   return format(share, language, { style: 'percent', maximumFractionDigits: 1 });
 }
 
-/** A plain number: "1.560", "1,560". */
 export function formatNumber(value: number, language: Language): string {
   return format(value, language, {});
 }
@@ -37,24 +36,20 @@ export function formatWait(ms: number, language: Language): string {
   return format(minutes, language, { ...longUnit, unit: 'minute' });
 }
 
-/** A number of hours: "8 horas", "1 hour". */
 export function formatHours(hours: number, language: Language): string {
   return format(hours, language, { ...longUnit, unit: 'hour' });
 }
 
-/** A number of days: "1 día", "24 days". */
 export function formatDays(days: number, language: Language): string {
   return format(days, language, { ...longUnit, unit: 'day' });
 }
 
 const longUnit = { style: 'unit', unitDisplay: 'long' } as const;
 
-/** The name of a country, given by its code of two letters: ES is "España" or "Spain". */
 export function formatCountry(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 }
 
-/** The name of a currency, given by its code of three letters: EUR is "euro". */
 export function formatCurrency(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: 'currency' }).of(code) ?? code;
 }
@@ -72,7 +67,6 @@ export function formatDay(time: TimeInZone, language: Language): string {
   return formatMoment(time, language, dayParts);
 }
 
-/** "10:00". */
 export function formatTimeOfDay(time: TimeInZone, language: Language): string {
   return formatMoment(time, language, timeParts);
 }
@@ -110,7 +104,6 @@ export function openGraphLocale(language: Language): string {
   return locales[language].replace('-', '_');
 }
 
-/** Several names in a sentence: "A, B y C", "A, B and C". */
 export function formatList(names: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language]).format(names);
 }

@@ -5,7 +5,6 @@ import { contactEndpoint, type RouteName } from './routes.ts';
 export type Form = {
   /** The fields of a contact message that it has. The others are stored empty. */
   fields: readonly LeadField[];
-  /** What its visitors see once it is sent. */
   sent: { route: RouteName; fragment?: string };
 };
 
@@ -20,7 +19,6 @@ export const forms = {
 /** Parameter of the endpoint's address that names the form; without it, it is the contact form. */
 export const formParameter = 'form';
 
-/** Where a form posts in the page's language: always our own server. */
 export function formAction(form: keyof typeof forms, language: Language): string {
   const named = String(form) === 'contact' ? '' : `&${formParameter}=${form}`;
   return `${contactEndpoint}?${languageParameter}=${language}${named}`;

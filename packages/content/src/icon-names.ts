@@ -1,7 +1,4 @@
-/**
- * The icons that content may use, by their names at lucide.dev. A name that is added here goes into
- * the sprite; one that lucide does not have stops the build.
- */
+/** By their names at lucide.dev; one that lucide does not have stops the build. */
 export const iconNames = [
   'activity',
   'badge-check',

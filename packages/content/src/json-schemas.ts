@@ -6,7 +6,6 @@ import { languages } from './languages.ts';
 import { copySchema } from './schema/copy.ts';
 import { sharedDataSchema } from './schema/shared-data.ts';
 
-/** Every YAML file of the folder, by its own path, with the name of its schema. */
 export function yamlFiles(): { file: string; name: string }[] {
   const copyFiles = languages.map((each) => getCopyFiles(copySchema.keyof().options, each));
   return [sharedDataFiles, ...copyFiles].flatMap((files) =>
@@ -14,10 +13,7 @@ export function yamlFiles(): { file: string; name: string }[] {
   );
 }
 
-/**
- * The JSON Schema of each YAML file, by its path in the content folder: editors complete, explain and
- * check with it what is typed. `loadContent` checks the rest.
- */
+/** Editors complete, explain and check with these what is typed; `loadContent` checks the rest. */
 export function jsonSchemas(): ReadonlyMap<string, string> {
   const schemas = Object.entries({ ...sharedDataSchema.shape, ...copySchema.shape });
   return new Map(
@@ -30,14 +26,12 @@ export function jsonSchemas(): ReadonlyMap<string, string> {
   );
 }
 
-/** Writes the JSON Schemas to a content folder, in place of those that were there. */
 export function writeJsonSchemas(folder: string): void {
   rmSync(join(folder, schemasFolder), { recursive: true, force: true });
   mkdirSync(join(folder, schemasFolder));
   for (const [file, schema] of jsonSchemas()) writeFileSync(join(folder, file), schema);
 }
 
-/** The first line of a YAML file, in which editors find its schema. */
 export function schemaComment(file: string, name: string): string {
   const schema = relative(dirname(file), jsonSchemaFile(name)).replaceAll('\\', '/');
   return `# yaml-language-server: $schema=${schema}`;

@@ -19,7 +19,6 @@ import { mailSchema, type MailCopy } from './schema/mail.ts';
 import { pricingSchema } from './schema/pricing.ts';
 import { subjects, type Subject } from './subjects.ts';
 
-/** The part of the site's copy that the server uses for leads, in one language. */
 export type LeadCopy = {
   language: Language;
   contact: {
@@ -33,7 +32,6 @@ export type LeadCopy = {
   subjects: readonly Subject[];
 };
 
-/** What the server needs of the content for its answers and mails. */
 export type LeadContent = {
   copy: Record<Language, LeadCopy>;
   company: Company;

@@ -1,14 +1,10 @@
 import type { z } from 'zod';
 
-/**
- * A sentence with links in it, written `Read the [privacy policy](privacy).`
- * The name in round brackets is one that the content schema allows in this text.
- */
+/** Written `Read the [privacy policy](privacy).`, with names that its schema allows. */
 export type LinkedText<Name extends string> = string & z.core.$brand<Name>;
 
 export type LinkedPart = { text: string; href: string | null };
 
-/** The sentence cut into plain text and links, in order. `hrefs` are those of the links it may hold. */
 export function linkedParts<Name extends string>(
   sentence: LinkedText<Name>,
   hrefs: Record<Name, string>,
@@ -28,5 +24,4 @@ export function linkedParts<Name extends string>(
   return parts;
 }
 
-/** `[label](name)`. */
 export const linkPattern = /\[([^\][]+)\]\(([\w-]+)\)/g;

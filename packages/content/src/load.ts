@@ -27,19 +27,16 @@ import type { SharedData } from './schema/shared-data.ts';
 import { placeholderValues } from './placeholder-values.ts';
 import { messageAt, readSources, type Report, type ReportMessage } from './source.ts';
 
-/** Everything the site says. */
 export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
   copy: Record<Language, Copy>;
   /** Markdown, in Spanish only. */
   legal: LegalTexts;
-  /** The articles of the support centre, in their order. */
   articles: Record<Language, Article[]>;
 };
 
 /**
- * Reads and checks the content folder and fills the placeholders of its texts. `now`, in milliseconds
- * since 1970, decides which days are in the future.
- * Throws a `ContentError` that lists every problem found, with file, line and key.
+ * `now`, in milliseconds since 1970, decides which days are in the future. Throws a `ContentError`
+ * that lists every problem.
  */
 export function loadContent(directory = 'content', now = Date.now()): Content {
   const folder = resolve(directory);
@@ -115,7 +112,6 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
   };
 }
 
-/** Reads the copy and the articles of one language. */
 function readLanguage(folder: string, language: Language, shared: SharedData | null) {
   const context = { folder, language, shared };
   const copy = readFilled(
@@ -150,7 +146,6 @@ function readLegalTexts(folder: string, shared: SharedData | null) {
   };
 }
 
-/** The articles of a language, by their ids. */
 function articleFiles(folder: string, language: Language): FileNames {
   const articles = join(folder, language, 'articles');
   if (!existsSync(articles)) return {};

@@ -13,7 +13,6 @@ const uses = {
   file: { width: 1200, height: 630 },
 } as const;
 
-/** Of a picture in an article. */
 export const articlePicture = { width: 320, height: 100 } as const;
 
 const maxBytes = 8_000_000;
@@ -21,7 +20,6 @@ const types = ['jpg', 'png', 'webp', 'avif', 'svg'];
 
 type Size = { width: number; height: number };
 
-/** The pictures in `media/`, each looked at once. */
 export class Media {
   readonly #folder: string;
   readonly #names: ReadonlySet<string>;
@@ -33,7 +31,6 @@ export class Media {
     this.#names = new Set(existsSync(this.#folder) ? readdirSync(this.#folder) : []);
   }
 
-  /** Checks the pictures that a YAML file or the head of an article names. */
   check(source: Source): Problem[] {
     return listTexts(source.data).flatMap(({ path, text }) => {
       const use = Object.entries(uses).find(([key]) => key === path.at(-1))?.[1];
@@ -54,7 +51,6 @@ export class Media {
     });
   }
 
-  /** What is wrong with a picture that is to be shown at least so large. */
   findFault(name: string, least: Size): Fault | null {
     const seen = this.#seen.get(name) ?? this.#look(name);
     this.#seen.set(name, seen);
@@ -91,7 +87,6 @@ export class Media {
 
 export type Fault = { expected: string; found: string };
 
-/** Null if the bytes are no picture. */
 function readSize(bytes: Uint8Array): (Size & { type: string }) | null {
   try {
     const { type = 'unknown', width, height } = imageSize(bytes);

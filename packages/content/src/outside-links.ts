@@ -2,7 +2,6 @@ import type { Language } from './languages.ts';
 import { href } from './links.ts';
 import type { Company } from './schema/company.ts';
 
-/** The part of the legal notice that says what is fictional. */
 export const sampleNoticeId = 'sample';
 
 /** Whether no such host can exist: `.example` is kept for examples (RFC 2606, section 2). */
@@ -11,10 +10,7 @@ export function isReserved(address: string): boolean {
   return /\.example\.?$/i.test(host);
 }
 
-/**
- * The address of a link to somebody else's site. What belongs to a sample company does not exist; the
- * link leads to where the site says so.
- */
+/** What belongs to a sample company does not exist; the link leads to where the site says so. */
 export function outsideHref(url: string, { sample }: Company, language: Language): string {
   return sample && isReserved(url) ? href('legalNotice', language, sampleNoticeId) : url;
 }

@@ -12,10 +12,7 @@ import type { StorageSize } from './schema/prices.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { listTexts } from './source.ts';
 
-/**
- * The value of every placeholder that texts may use, as the language writes it, by the name between
- * the brackets: `company.name`. What is null in the shared data has none.
- */
+/** By the name between the brackets, `company.name`. What is null in the shared data has none. */
 export function placeholderValues(
   { company, figures, prices, stories }: FilledIn,
   language: Language,
@@ -94,10 +91,8 @@ export function placeholderValues(
   return new Map(texts.map(({ path, text }) => [path.join('.'), text]));
 }
 
-/** The data that texts can quote. */
 type FilledIn = Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories'>;
 
-/** The lowest price of a licence with annual billing. */
 function findLowest(plans: readonly { annual: number | null }[]): number {
   return Math.min(...plans.map(({ annual }) => annual ?? Infinity));
 }

@@ -14,10 +14,7 @@ const placeholderPattern = /\{([\w-]+(?:\.[\w-]+)+)\}/g;
 /** A dash between two values, after which browsers would break the line. */
 const range = /(?<=\S)–(?=\S)/g;
 
-/**
- * Copies of files in which each `{some.name}` is replaced by its value, as `language` writes it. A
- * name without a value is a problem, unless the shared data has problems of its own.
- */
+/** A name without a value is a problem, unless the shared data has problems of its own. */
 export function fillPlaceholders(
   sources: Readonly<Record<string, Source>>,
   data: SharedData | null,
@@ -52,7 +49,6 @@ export function fillPlaceholders(
 
 type Report = (expected: string, found: string, offset: number) => Problem;
 
-/** The text without its placeholders: what is left for a translator. */
 export function withoutPlaceholders(text: string): string {
   return text.replace(placeholderPattern, '');
 }

@@ -6,16 +6,12 @@ import { sharedDataSchema, type SharedData } from './schema/shared-data.ts';
 import { readSources, type FileKind } from './source.ts';
 import { validate } from './validate.ts';
 
-/** Reads and checks the data that all languages share. */
 export function readSharedData(folder: string) {
   const sources = readSources(folder, sharedDataFiles, 'yaml');
   return { sources, ...validate(sharedDataSchema, sources) };
 }
 
-/**
- * Reads files of one language, fills their placeholders and checks them against a schema with a key
- * for each file. `sources` are the files as they are written, `filled` the same without placeholders.
- */
+/** `sources` are the files as they are written, `filled` the same without placeholders. */
 export function readFilled<Schema extends z.ZodType>(
   schema: Schema,
   { folder, language, shared }: { folder: string; language: Language; shared: SharedData | null },

@@ -1,12 +1,9 @@
 import { supportPath } from './script-links.ts';
 
 /**
- * Every page of the site, in one table. Navigation, the language switcher, the sitemap, hreflang
- * links, Open Graph images, the server and the tests read it; the name of a route is also that of
- * its content file and its schema.
- *
- * `page`: public, indexed. `form-result`: shown after a form post without JavaScript; not indexed.
- * `error`: served by the server in place of another page; has no address of its own.
+ * The name of a route is also that of its content file and its schema. `page`: public, indexed.
+ * `form-result`: shown after a form post without JavaScript; not indexed. `error`: served in place
+ * of another page; has no address of its own.
  */
 export const routes = {
   home: { path: '/', kind: 'page' },
@@ -31,15 +28,12 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 export type RouteKind = (typeof routes)[RouteName]['kind'];
 
-/** The routes that are public pages. */
 export type PageName = {
   [Name in RouteName]: (typeof routes)[Name]['kind'] extends 'page' ? Name : never;
 }[RouteName];
 
-/** The server's endpoint for contact messages. */
 export const contactEndpoint = '/send-contact-email';
 
-/** Names of the routes of some kinds, in the order of the table. */
 export function routeNames(...kinds: RouteKind[]): RouteName[] {
   return names.filter((name) => kinds.includes(routes[name].kind));
 }
@@ -48,7 +42,7 @@ export function isPage(name: RouteName): name is PageName {
   return routes[name].kind === 'page';
 }
 
-/** The route at a public path (no trailing slash, no query), or null. */
+/** Without a trailing slash and a query. */
 export function routeAt(path: string): RouteName | null {
   byPath ??= new Map(
     routeNames('page', 'form-result').map((name) => [routes[name].path, name] as const),
@@ -56,22 +50,18 @@ export function routeAt(path: string): RouteName | null {
   return byPath.get(path) ?? null;
 }
 
-/** The public path of a support article, by its id. Which articles there are, the content says. */
 export function articlePath(id: string): `/${string}` {
   return `${routes.support.path}/${id}`;
 }
 
-/** The id of the article that a public path would be of, or null. */
 export function articleAt(path: string): string | null {
   return articlePattern.exec(path)?.[1] ?? null;
 }
 
-/** The public path of a success story, by its id. Which stories there are, the content says. */
 export function storyPath(id: string): `/${string}` {
   return `${routes.about.path}/casos/${id}`;
 }
 
-/** The id of the story that a public path would be of, or null. */
 export function storyAt(path: string): string | null {
   return storyPattern.exec(path)?.[1] ?? null;
 }

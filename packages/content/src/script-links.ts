@@ -1,7 +1,4 @@
-/**
- * Links to other pages that are prefetched. Those that switch the language set the language cookie. On
- * its own, since the script of every page names it and has no room for the table of routes.
- */
+/** Without those that switch the language, which set the language cookie. */
 export const prefetchedLinks = "a[href^='/']:not([hreflang])";
 
 /** On its own, since the script of every page names it and has no room for the table of routes. */

@@ -5,7 +5,6 @@ import { isNode, parseDocument, type Document } from 'yaml';
 import { createProblem, type Problem } from './errors.ts';
 import { findYamlMistake, type Mistake } from './yaml-mistakes.ts';
 
-/** A file of the content folder, parsed but not yet checked. */
 export type Source = {
   file: string;
   /** Undefined if the file is missing or cannot be read. */
@@ -15,14 +14,12 @@ export type Source = {
   problems: Problem[];
   /** The line of a key, or of the nearest key around it. */
   findLine: (path: readonly PropertyKey[]) => number | undefined;
-  /** The line of a place in the body. */
   findBodyLine: (offset: number) => number;
 };
 
-/** How a file is written: an article is Markdown below a head in YAML. */
+/** An article is Markdown below a head in YAML. */
 export type FileKind = 'yaml' | 'article' | 'markdown';
 
-/** Reads several files, by name. Their paths are relative to `folder`. */
 export function readSources(
   folder: string,
   files: Readonly<Record<string, string>>,
@@ -35,7 +32,6 @@ export function readSources(
 
 type Path = readonly PropertyKey[];
 
-/** A copy of a value with each of its texts changed. */
 export function mapTexts(
   value: unknown,
   change: (text: string, path: Path) => string,
@@ -49,7 +45,6 @@ export function mapTexts(
   return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
 
-/** All texts in a value, with the paths of their keys. */
 export function listTexts(value: unknown): { path: Path; text: string }[] {
   const texts: { path: Path; text: string }[] = [];
   mapTexts(value, (text, path) => {
@@ -59,24 +54,19 @@ export function listTexts(value: unknown): { path: Path; text: string }[] {
   return texts;
 }
 
-/** Reports a problem with a key of a file, or with the whole file where the path is empty. */
 export type Report = (file: string, path: Path, expected: string, found: string) => void;
 
-/** The same with a message of its own. */
 export type ReportMessage = (file: string, path: Path, message: string) => void;
 
-/** A problem with a key of a file. */
 export function problemAt(source: Source, path: Path, expected: string, found: string): Problem {
   return messageAt(source, path, `expected ${expected}; found ${found}`);
 }
 
-/** A message about a key of a file. */
 export function messageAt(source: Source, path: Path, message: string): Problem {
   const key = path.length === 0 ? '' : `${path.map(String).join('.')}: `;
   return { file: source.file, line: source.findLine(path), message: `${key}${message}` };
 }
 
-/** A problem with a place in the Markdown of a file. */
 export function problemInBody(
   source: Source,
   at: number,

@@ -6,7 +6,6 @@ import { findById } from './by-id.ts';
 import type { RouteName } from './routes.ts';
 import { fill } from '@altanube/contact/template';
 
-/** What the names of subjects are made of, in one language. */
 export type SubjectContent = {
   prices: Prices;
   contact: { form: Pick<ContactCopy['form'], 'subject' | 'suite'> };
@@ -14,7 +13,6 @@ export type SubjectContent = {
   articles: readonly Pick<Article, 'id' | 'title'>[];
 };
 
-/** Something that a visitor can be looking at, and write about: its id, and its name in one language. */
 export type Subject = { id: SubjectId; name: string };
 
 /** Ids are in addresses and in stored messages: they are made of ids of the content, in no language. */
@@ -25,10 +23,9 @@ export type SubjectId =
   | 'ticket'
   | `${'google' | 'microsoft' | 'support' | 'ticket' | 'add-on' | 'article'}/${string}`;
 
-/** A ticket for access to the chat. */
 export const chatAccess = 'ticket/chat-access';
 
-/** Everything that the contact form can be told to be about, in the order of the site. */
+/** In the order of the site. */
 export function subjects({ prices, contact, pricing, articles }: SubjectContent): Subject[] {
   const { names } = contact.form.subject;
   const { options } = contact.form.suite;
@@ -69,24 +66,18 @@ export function subjects({ prices, contact, pricing, articles }: SubjectContent)
 
 type EndOfArticle = Pick<Article, 'id' | 'next'>;
 
-/**
- * What a page is about, as the contact form knows it, or null. The page of an article has the route of
- * the support centre.
- */
+/** The page of an article has the route of the support centre. */
 export function pageSubject(route: RouteName, article?: EndOfArticle): SubjectId | null {
   if (article !== undefined) return articleSubject(article);
   return route === 'google' || route === 'microsoft' || route === 'comparison' ? route : null;
 }
 
-/** What is written about an article, or null where it leads elsewhere than to the contact form. */
+/** Null where the article leads elsewhere than to the contact form. */
 export function articleSubject(article: EndOfArticle): SubjectId | null {
   return leadsToContact(article) ? `article/${article.id}` : null;
 }
 
-/**
- * Whether an article ends by leading to the contact form. The form lists these alone, so that it does not
- * grow with the number of articles.
- */
+/** The contact form lists these articles alone, so that it does not grow with their number. */
 export function leadsToContact({ next }: Pick<Article, 'next'>): boolean {
   return next.page === 'contact';
 }

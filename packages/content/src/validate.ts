@@ -3,10 +3,7 @@ import type { Problem } from './errors.ts';
 import { cutText } from './cut-text.ts';
 import { problemAt, type Source } from './source.ts';
 
-/**
- * Checks several files at once against one schema with a key for each file.
- * Returns the typed whole, or null if a file has a problem, and all problems with file, line and key.
- */
+/** A key of the schema is a file. `data` is null if a file has a problem. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   sources: Readonly<Record<string, Source>>,
@@ -31,7 +28,6 @@ export function validate<Schema extends z.ZodType>(
   return { data: null, problems: [...read, ...problems] };
 }
 
-/** What is expected, unless the schema itself says it. */
 function describeExpected(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -76,7 +72,6 @@ function suggestQuotes(issue: z.core.$ZodIssue, value: unknown): string {
   return isNumberExpected && isInQuotes ? ', which is a text: leave out the quotes' : '';
 }
 
-/** The value at a path of keys. */
 export function findValue(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
@@ -85,7 +80,6 @@ export function findValue(data: unknown, path: readonly PropertyKey[]): unknown 
   );
 }
 
-/** A value, short enough for one line. */
 export function show(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   const text = JSON.stringify(value);

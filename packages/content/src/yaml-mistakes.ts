@@ -1,11 +1,10 @@
 import { isAlias, isPair, isScalar, Scalar, visit, type Document, type YAMLError } from 'yaml';
 
-/** What is wrong in a text, and where. */
 export type Mistake = { offset: number; message: string };
 
 /**
- * The first mistake that keeps a file from being read as YAML or, if there is none, the first text
- * that YAML reads differently from what was meant.
+ * The first mistake that keeps YAML from being read, or else the first text that is read otherwise
+ * than meant.
  */
 export function findYamlMistake(text: string, document: Document): Mistake | null {
   const errors = [...document.errors, ...document.warnings];

@@ -3,7 +3,6 @@ import { altText } from './media.ts';
 import { contactCta, hero, iconItem, pageMeta, section } from './parts.ts';
 import { anyListById, group, icon, id, list, listById, optional, template, text } from './text.ts';
 
-/** What makes the claims of the site checkable. */
 const claimsSchema = section({
   certificate: group({
     title: text,

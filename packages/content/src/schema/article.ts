@@ -6,7 +6,6 @@ import { count, day } from './values.ts';
 /** The kinds of articles, in the order in which visitors can choose one. */
 export const articleCategories = ['guides', 'problems', 'bestPractices'] as const;
 
-/** What stands above a support article. */
 export const articleFrontMatter = group({
   title: text,
   summary: text,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { section } from './parts.ts';
 import { group, template, text } from './text.ts';
 
-/** The calculator on the pricing page and on the pages of the suites; prices come from prices.yaml. */
 export const calculatorSchema = section({
   link: text.describe('Link to the calculator, from other parts of its page'),
   suite: text.describe('Choice of the suite'),

@@ -18,7 +18,6 @@ function isStatusPage(address: string): boolean {
   return isSafe && isPlain && /^[\w.-]+$/.test(hostname);
 }
 
-/** The categories of the cookie dialog that wait for the visitor's consent. */
 const consentCategory = z.enum(['functional', 'analytics', 'marketing']);
 
 const embed = group({
@@ -45,7 +44,6 @@ const phone = group({
     .describe('As telephones dial it: +34910000000'),
 });
 
-/** By what the certification can be checked; its scope is a text of about.yaml. */
 const certificate = group({
   body: optional(text).describe('Who has issued it'),
   number: optional(text),
@@ -66,7 +64,6 @@ const coordinates = group({
   longitude: z.number().min(-180).max(180),
 });
 
-/** By what is said in the texts of countries.yaml: two small letters, as they stand in addresses. */
 const country = group({
   id: z
     .string()
@@ -78,7 +75,6 @@ const country = group({
   ),
 });
 
-/** Where messages go beside mail, and the name of who gets them. */
 const destination = z
   .union(
     [

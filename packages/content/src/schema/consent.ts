@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { group, linkedText, list, text } from './text.ts';
 
-/** Something that is kept in the browser. */
 export const stored = group({
   key: text.describe('Its name there; a * stands for what differs from site to site'),
   place: text.describe('Cookie, local storage or session storage'),

@@ -20,7 +20,6 @@ const filledIn = group({
 type FilledIn = z.infer<typeof filledIn>;
 type Choice = { label: string; hint: string; none: string; options: Record<string, string> };
 
-/** A field to choose in, with a label for each of its options. */
 function choice(options: readonly string[]): z.ZodType<Choice> {
   return group({
     label: text,
@@ -30,7 +29,6 @@ function choice(options: readonly string[]): z.ZodType<Choice> {
   });
 }
 
-/** A day and a time to choose, of those that the company offers. */
 const chosenTime = group({
   label: text,
   hint: text.describe('What is chosen, and who confirms it'),
@@ -51,7 +49,6 @@ const chosenTime = group({
 
 type ChosenTime = z.infer<typeof chosenTime>;
 
-/** The texts of a field of each kind. */
 type FieldCopy<Kind extends FieldKind> = Kind extends 'choice'
   ? Choice
   : Kind extends 'time'
@@ -64,7 +61,6 @@ const fields = perField<{ [Field in LeadField]: z.ZodType<FieldCopy<KindOf<Field
   return rule.kind === 'choice' ? choice(rule.options) : filledIn;
 });
 
-/** One message for each code that a field of each kind can have. */
 const errorsOfKind = {
   line: group({ required: text, too_long: text, invalid: text }),
   'optional-line': group({ too_long: text, invalid: text }),
@@ -145,7 +141,6 @@ export const contactSchema = group({
 
 export type ContactCopy = z.infer<typeof contactSchema>;
 export type ContactFormCopy = z.infer<typeof form>;
-/** The words of the form that what runs in the browser needs. */
 export type HydratedFormCopy = Omit<
   ContactFormCopy,
   'title' | 'subtitle' | 'required' | 'subject' | 'notice'

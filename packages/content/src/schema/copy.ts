@@ -25,14 +25,12 @@ import { comparisonSchema, suiteSchema } from './suite.ts';
 import { supportSchema } from './support.ts';
 import { toolsCopySchema } from './tools.ts';
 
-/** What every route must have; the other keys are the page's own. */
 type PageSchemas = {
   [Name in RouteName]: z.ZodType<Name extends PageName ? PageCopy : { meta: Meta }>;
 };
 
 /**
- * The schema of each page, under the name of its route. The file is named after the route too:
- * `contactSent` is read from `contact-sent.yaml` in the folder of each language.
+ * By route name, which is also that of the file: `contactSent` is read from `contact-sent.yaml`.
  */
 const pageSchemas = {
   home: homeSchema,
@@ -54,7 +52,6 @@ const pageSchemas = {
   serverError: serverErrorSchema,
 } satisfies PageSchemas;
 
-/** The copy of the site in one language: its pages, and what is no page or stands on several. */
 export const copySchema = group({
   ...pageSchemas,
   site: siteSchema,

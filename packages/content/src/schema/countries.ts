@@ -1,7 +1,6 @@
 import { partLink, section } from './parts.ts';
 import { anyListById, group, id, text } from './text.ts';
 
-/** What a company in each country should know before it buys, on the pricing and the contact page. */
 export const countriesSchema = section({
   labels: group({
     document: text.describe('Before the kind of invoice'),

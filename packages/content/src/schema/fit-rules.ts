@@ -32,7 +32,6 @@ export const fitRulesSchema = rulesSchema
 
 type Rules = z.infer<typeof rulesSchema>;
 
-/** The answers that `neither` names exist. */
 function checkNeither({ questions, neither }: Rules, context: z.RefinementCtx): void {
   for (const [at, { question: name, answer: given }] of neither.entries()) {
     checkReference(context, ['neither', at, 'question'], name, questions);

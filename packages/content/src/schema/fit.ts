@@ -4,7 +4,6 @@ import { group, id, listById, optional, template, text } from './text.ts';
 
 const outcome = group({ title: text, text });
 
-/** “Which suite fits us?” on the comparison page; what its answers say stands in fit-rules.yaml. */
 export const fitSchema = section({
   withoutScripts: text.describe('In its place where there is no JavaScript'),
   questions: listById({

@@ -9,7 +9,6 @@ const serviceCard = group({
   link: text.describe('Button to the page of the suite'),
 });
 
-/** Sections in the order of the page. */
 export const homeSchema = group({
   meta: pageMeta,
   hero: group({

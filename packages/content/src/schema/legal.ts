@@ -6,7 +6,6 @@ import { group, linkedText, list, text } from './text.ts';
 /** The pages that show a legal text; it stands in `es/legal/`, in Markdown, in Spanish only. */
 const legalPages = ['cookies', 'privacy', 'legalNotice'] as const satisfies PageName[];
 
-/** The frame of a legal text, in the language of the page. */
 export const legalPageSchema = group({
   meta: pageMeta,
   hero: group({ title: hero.title, subtitle: hero.subtitle }),
@@ -14,10 +13,7 @@ export const legalPageSchema = group({
 
 const statementPart = group({ title: text, paragraphs: list(text) });
 
-/**
- * The accessibility statement, with the parts of its model (Decision (EU) 2018/1523, which Real
- * Decreto 1112/2018 takes up). It is part of the legal notice, in the language of the page.
- */
+/** With the parts of its model (Decision (EU) 2018/1523, which Real Decreto 1112/2018 takes up). */
 const accessibilityStatement = group({
   title: text.describe(
     'Heading of the statement, name of the link in the footer, and fragment of its address',
@@ -48,7 +44,6 @@ export const legalNoticeSchema = legalPageSchema.extend({
 /** Every text in `es/legal/`; `cookiesTools` says in the cookie policy what holds with tools only. */
 export const legalTextNames = [...legalPages, 'cookiesTools'] as const;
 
-/** The legal texts themselves. */
 export const legalTextsSchema = z.record(z.enum(legalTextNames), z.string());
 
 export const legalSchema = group({

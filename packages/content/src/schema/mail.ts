@@ -11,7 +11,6 @@ const problem = group({
 
 const alarmSubject = template('site', 'problem');
 
-/** What the team is told when messages cannot be received or delivered. */
 const alarmSchema = group({
   subjects: group({ began: alarmSubject, lasts: alarmSubject, ended: alarmSubject }),
   since: text,
@@ -35,7 +34,6 @@ const alarmSchema = group({
   updateRefused: problem.describe('An update by deploy/auto-update.sh that did not succeed'),
 });
 
-/** The mail that brings a message to the team, and the one that tells of a problem. */
 export const mailSchema = group({
   subject: template('name', 'company', 'suite'),
   heading: text,

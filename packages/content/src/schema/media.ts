@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** Holds the pictures, in the content folder. */
 export const mediaFolder = 'media';
 
-/** A picture, by its file name. `Media` checks the file. */
+/** `Media` checks the file. */
 export const mediaFile = z
   .string()
   .regex(/^[\w.-]+\.(?:jpe?g|png|webp|avif|svg)$/, {
@@ -13,7 +12,6 @@ export const mediaFile = z
   })
   .describe('The name of a file in content/media/');
 
-/** What a picture shows. */
 export const altText = text
   .or(z.literal(''))
   .describe('What the picture shows, for who does not see it; "" where it only decorates');

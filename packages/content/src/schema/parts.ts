@@ -13,7 +13,6 @@ export const meta = group({
   description: text.min(50).max(200).describe('Search results, shared links; 50 to 200 characters'),
 });
 
-/** The same for a public page, which is linked to by name. */
 export const pageMeta = group({
   ...meta.shape,
   name: text.describe('Name of the page in menus, footer and breadcrumbs'),
@@ -24,28 +23,23 @@ export const pageMeta = group({
 
 const pageNames = routeNames('page').filter(isPage);
 
-/** The target of a link. */
 export const page = z.enum(pageNames).describe('The page it leads to');
 
-/** A link to a part of a page. */
 export const partLink = group({
   text,
   page,
   fragment: id.describe('The part of the page, as in /precios#migrations'),
 });
 
-/** The heading of a section. */
 const heading = {
   title: text.describe('Heading of the section'),
   subtitle: text.describe('Below the heading of the section'),
 };
 
-/** A section of a page, with these keys after its heading. */
 export function section<Shape extends z.ZodRawShape>(shape: Shape) {
   return group({ ...heading, ...shape });
 }
 
-/** The top of a page. */
 export const hero = {
   badge: text.describe('Short line above the main heading'),
   title: text.describe('The main heading'),
@@ -56,7 +50,6 @@ export const contactCta = section({
   contact: text.describe('Button to the contact page'),
 }).describe('The call to action at the end of a page');
 
-/** The price in sight, with a link to the calculator. */
 export const lowestPrice = {
   price: text.describe('The lowest price of a licence, such as: From {prices.lowest} per user'),
   calculate: text.describe('Link to the calculator of the pricing page'),
@@ -73,7 +66,6 @@ export const question = group({
   answer: list(text).describe('Paragraphs'),
 });
 
-/** Where the claims of others come from; an empty list shows none. */
 export const sources = z
   .array(
     group({

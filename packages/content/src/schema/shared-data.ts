@@ -24,7 +24,7 @@ const figuresSchema = group({
   bestPractices: count.describe('Best-practice guides in the support centre: "at least"'),
 }).describe('What the company claims about its work, as numbers');
 
-/** The data that all languages share. Each key is a file: `company` is `company.yaml`. */
+/** Each key is a file: `company` is `company.yaml`. */
 export const sharedDataSchema = group({
   company: companySchema,
   announcement: announcementSchema,

@@ -2,7 +2,6 @@ import { languages } from '../languages.ts';
 import { z } from 'zod';
 import { group, template, text } from './text.ts';
 
-/** What can be done with something that a visitor has worked out on a page. */
 const shareSchema = group({
   copy: text.describe('Button that copies the address of it'),
   copied: text,

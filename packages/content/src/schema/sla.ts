@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { contactCta, hero, pageMeta, section } from './parts.ts';
 import { group, icon, id, list, listById, template, text } from './text.ts';
 
-/** The service-level page; names and prices of the support plans come from prices.yaml. */
 export const slaSchema = group({
   meta: pageMeta,
   hero: group(hero),

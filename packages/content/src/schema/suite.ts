@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { contactCta, hero, pageMeta, section, sources } from './parts.ts';
 import { group, icon, id, list, listById, text } from './text.ts';
 
-/** A suite's page. */
 export const suiteSchema = group({
   meta: pageMeta,
   hero: group({

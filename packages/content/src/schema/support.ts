@@ -19,7 +19,6 @@ const channel = group({
 
 const count = group({ one: text, other: template('count') });
 
-/** How a service can be, as its status page says. */
 export type StatusLevel = 'operational' | 'minor' | 'major' | 'critical' | 'maintenance';
 
 const level = group({ state: text, description: text });

@@ -27,7 +27,6 @@ export function linkedText<const Name extends string>(...names: Name[]) {
   return text.refine((value) => hasNames(value, linkPattern, names), { error }).brand<Name>();
 }
 
-/** Whether the last group of a pattern matches these names, and no others. */
 function hasNames(value: string, pattern: RegExp, names: readonly string[]): boolean {
   const found = new Set(Array.from(value.matchAll(pattern), (match) => match.at(-1)));
   return found.size === names.length && names.every((name) => found.has(name));
@@ -47,7 +46,6 @@ export function optional<Value extends z.ZodType>(value: Value) {
   return value.nullable().default(null);
 }
 
-/** A group of exactly these keys. */
 export const group = z.strictObject;
 
 /** One or more. */
@@ -57,7 +55,7 @@ export function list<Item extends z.ZodType>(item: Item) {
 
 type IdentifiedShape = z.ZodRawShape & { id: z.ZodType<string> };
 
-/** A list of groups with an `id`, each id once. One or more. */
+/** Each id once. One or more. */
 export function listById<Shape extends IdentifiedShape>(shape: Shape) {
   return list(group(shape)).superRefine(refuseRepeatedIds);
 }
@@ -67,7 +65,6 @@ export function anyListById<Shape extends IdentifiedShape>(shape: Shape) {
   return z.array(group(shape)).superRefine(refuseRepeatedIds);
 }
 
-/** For a list of groups that have an `id`. */
 export function refuseRepeatedIds(items: readonly unknown[], context: z.RefinementCtx): void {
   const ids = items.map((item) => (item instanceof Object && 'id' in item ? item.id : null));
   for (const [index, id] of ids.entries()) {
@@ -77,7 +74,6 @@ export function refuseRepeatedIds(items: readonly unknown[], context: z.Refineme
   }
 }
 
-/** Reports an id, at a path, that is not one of these entries. */
 export function checkReference(
   context: z.RefinementCtx,
   path: (string | number)[],

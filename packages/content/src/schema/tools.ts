@@ -16,7 +16,6 @@ export const toolNames = [
 
 export type ToolName = (typeof toolNames)[number];
 
-/** A text of this form. */
 function textLike(form: RegExp, error: string) {
   return z.string().regex(form, { error });
 }
@@ -27,7 +26,6 @@ const server = textLike(
   'the address of a server such as https://stats.example.com',
 );
 
-/** Of one tool; null where it is not used. */
 function settings<Shape extends z.ZodRawShape>(shape: Shape) {
   return optional(group(shape));
 }
@@ -79,7 +77,6 @@ export const toolsSchema = group({
   }),
 });
 
-/** What `company.yaml` says of each tool; null for one that is not used. */
 export type Tools = z.infer<typeof toolsSchema>;
 
 export type ToolSettings<Name extends ToolName> = NonNullable<Tools[Name]>;
@@ -97,7 +94,6 @@ const category = group({
   details: text.describe('Under the details tab, in place of that of consent.yaml'),
 });
 
-/** What visitors are told of the tools: in the cookie dialog and in the cookie policy. */
 export const toolsCopySchema = group({
   analytics: category,
   marketing: category,

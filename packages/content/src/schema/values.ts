@@ -4,7 +4,6 @@ import { group } from './text.ts';
 /** A whole number above zero. */
 export const count = z.int().min(1);
 
-/** A part of a whole. */
 export const share = z
   .number({ error: 'a share between 0 and 1' })
   .min(0, { error: 'a share between 0 and 1' })
@@ -24,7 +23,6 @@ const timeOfDay = z
 
 export const hours = group({ open: timeOfDay, close: timeOfDay });
 
-/** An address of another site. */
 export const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
 
 export const countryCode = z

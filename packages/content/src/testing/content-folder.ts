@@ -16,11 +16,7 @@ import { findContentProblems } from '../load.ts';
 /** An article that only copies have. */
 export const knownArticle = 'articles/known-article.md';
 
-/**
- * A copy of the content folder for tests to edit. Its `not-found.yaml` and one more article are
- * written here, so that tests know every line of them, whatever the content says. Gone at the end of
- * its scope.
- */
+/** Its `not-found.yaml` and one more article are written here, so that tests know every line. */
 export function copyContent() {
   const temporary = mkdtempSync(join(tmpdir(), 'site-'));
   const path = join(temporary, 'content');
@@ -52,12 +48,10 @@ export function copyContent() {
         return text.replace(from, () => to);
       });
     },
-    /** Writes other bytes in place of a file. */
     write(file: string, bytes: string | Uint8Array): void {
       keepOriginal(file);
       writeFileSync(join(path, file), bytes);
     },
-    /** Puts a picture, or what pretends to be one, into `media/`. */
     addMedia(name: string, bytes: string | Uint8Array): void {
       keepOriginal(`media/${name}`);
       mkdirSync(join(path, 'media'), { recursive: true });
@@ -96,7 +90,6 @@ export function copyContent() {
         return document.toString({ lineWidth: 0 });
       });
     },
-    /** Takes back what the methods above have changed. */
     restore(): void {
       for (const [file, original] of originals) {
         if (original === null) rmSync(join(path, file), { force: true });
@@ -110,7 +103,6 @@ export function copyContent() {
   };
 }
 
-/** What stops the build, problem by problem; nothing when the content loads. */
 export function problemsIn(directory: string, now?: number): string[] {
   // What belongs to a problem is indented further.
   const [, ...problems] = findContentProblems(directory, now)?.split(/\n {2}(?! )/) ?? [];
