@@ -9,7 +9,6 @@ export type AlertText = { subject: string; text: string };
 type WebhookChannelOptions<Name extends string> = {
   url: string;
   describe: (alert: Alert<Name>) => AlertText;
-  /** Which site has the problem, and which machine says so. */
   origin: { site: string; machine: string };
 };
 
@@ -53,7 +52,6 @@ type SendMail = (
   signal: AbortSignal,
 ) => Promise<{ ok: true } | { ok: false; code: string; isLoginRefused?: true }>;
 
-/** Sends mail to those who are to be told. */
 export function mailChannel<Name extends string>(
   send: SendMail,
   describe: (alert: Alert<Name>) => AlertText,
@@ -68,7 +66,6 @@ export function mailChannel<Name extends string>(
   };
 }
 
-/** Shows alerts in a chat program. */
 export function chatChannel<Name extends string>(
   chat: Chat,
   describe: (alert: Alert<Name>) => Card,

@@ -2,13 +2,11 @@ import { isWithin } from './backoff.ts';
 import type { Log, LogFields } from './log.ts';
 import type { Store } from './store/store.ts';
 
-/** How long a channel may take to tell of one problem. */
 const tellTimeoutMs = 15_000;
 
 /** A problem that comes back earlier has never ended. */
 const probesBeforeEnd = 2;
 
-/** What differs from `defaultRule`. */
 export type ProblemRule = {
   /** The leader, if every server sees it in the database; otherwise the server that has it. */
   toldBy?: 'leader' | 'server';
@@ -37,14 +35,12 @@ export type Alert<Name extends string> = {
 /** A failure: what went wrong, without personal data, and how long the channel is to be left alone. */
 export type Told = { ok: true } | { ok: false; code: string; retryAfterMs?: number };
 
-/** A way of telling people. */
 export type AlertChannel<Name extends string> = {
   name: string;
   tell(alert: Alert<Name>, signal: AbortSignal): Promise<Told>;
 };
 
 export type AlertsOptions = {
-  /** By name. */
   rules?: Readonly<Record<string, ProblemRule | undefined>> | undefined;
   /** Keeps when people were told, in milliseconds since 1970, for other servers and the next start. */
   store: Pick<Store, 'alerts' | 'setAlert' | 'clearAlert'>;
@@ -91,14 +87,12 @@ export class Alerts<Name extends string> {
     this.#channels.push(channel);
   }
 
-  /** What lasts now. */
   present(): { name: Name; since: number; details: LogFields }[] {
     return [...this.#states].flatMap(([name, state]) =>
       state.phase === 'present' ? [{ name, since: state.since, details: state.details }] : [],
     );
   }
 
-  /** Something is wrong, or still is. */
   begin(name: Name, details?: LogFields): void {
     const { log, now } = this.#options;
     const { reportsBeforeAlert, repeatsWhenMore } = this.#rule(name);
@@ -119,7 +113,7 @@ export class Alerts<Name extends string> {
     void this.tell();
   }
 
-  /** It is over. To be called also where only an earlier process can have said that it began. */
+  /** Also where only an earlier process can have said that it began. */
   end(name: Name): void {
     const state = this.#states.get(name);
     if (state === undefined || state.phase === 'suspected') {
@@ -152,7 +146,6 @@ export class Alerts<Name extends string> {
     await this.tell();
   }
 
-  /** Tells what has not been told. */
   tell(): Promise<void> {
     this.#telling = this.#telling.then(() => this.#tellAll());
     return this.#telling;

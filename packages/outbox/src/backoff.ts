@@ -1,13 +1,11 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long a delivery is attempted before it is parked. */
 export const giveUpAfterMs = 5 * 24 * hourMs;
 
 /** However old a message is, as after a restore: the next failure may be greylisting. */
 const minAttempts = 5;
 
-/** The longest time between two attempts. */
 export const longestDelayMs = 3 * hourMs;
 
 export type FailedAttempt = {

@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 /** Folders with mails, one file a message; `outbox` is what earlier versions called it. */
 const mailFolders = ['mail', 'outbox'] as const;
 
-/** Folders whose files hold personal data and are deleted by their age. */
 const agingFolders = [...mailFolders, 'exports'] as const;
 
 /** Paths of what could not be deleted, or read before, with the reason that the system gives. */
@@ -29,7 +28,7 @@ export function ifMissing<Value>(value: Value): (error: unknown) => Value {
   };
 }
 
-/** Deletes the mails of these messages from a data folder, unfinished files included. */
+/** Unfinished files included. */
 export async function deleteMails(
   dataDir: string,
   ids: readonly string[],
@@ -43,7 +42,6 @@ export async function deleteMails(
   }
 }
 
-/** Deletes mails and exports that were written before a time. Resolves with how many. */
 export async function deleteFilesBefore(
   dataDir: string,
   before: number,
@@ -62,7 +60,7 @@ export async function deleteFilesBefore(
   return count;
 }
 
-/** Deletes files that hold any of these ids. Those that cannot be read are noted even without ids. */
+/** Those that cannot be read are noted even without ids. */
 export async function deleteFilesWith(
   ids: readonly string[],
   { folder, prefix = '' }: { folder: string; prefix?: string },

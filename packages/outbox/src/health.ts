@@ -24,13 +24,11 @@ const eventLastsMs = 60 * minuteMs;
 /** A disk is nearly full until a tenth more is free, so that the alert does not come and go. */
 const diskRecovery = 1.1;
 
-/** Parked messages that an alert names. */
 const maxParkedNamed = 3;
 
 /** It is seen by a probe, which may be wrong once. */
 const probed = { reportsBeforeAlert: 2 } as const;
 
-/** What can be wrong with any outbox, and how people are told of it. */
 export const outboxProblems = {
   'store-unavailable': {},
   'store-vanished': {},
@@ -74,9 +72,7 @@ export type HealthOptions = {
   alerts: Pick<Alerts<OutboxProblem>, 'begin' | 'end' | 'expire' | 'probed'> & {
     present(): { name: string; since: number; details: LogFields }[];
   };
-  /** The destinations that nothing can be delivered to, because the store cannot be used or fails. */
   stalled: () => readonly string[];
-  /** Null if the disk cannot be asked. */
   readFreeBytes: () => Promise<number | null>;
   /** Less free space on the disk is a problem; 0: it never is. */
   minFreeBytes?: number | undefined;

@@ -12,7 +12,6 @@ export type LeaderOptions = {
   url: string | null;
   /** On SQLite, whether this process is the one that delivers. */
   isSender: () => Promise<boolean>;
-  /** Called when this process has become the leader. */
   onElected: () => void;
   log: Log;
   times?: LeaderTimes | undefined;
@@ -98,7 +97,6 @@ export function createLeader({ url, isSender, onElected, log, times }: LeaderOpt
     },
     /** False as soon as the lock is lost, also if this process was stopped meanwhile. */
     isLeader,
-    /** Frees the lock. */
     async stop() {
       stopping.abort();
       await running;

@@ -35,9 +35,7 @@ export type RetentionOptions = {
 
 export type MaintenanceOptions = RetentionOptions & {
   store: Pick<Store, 'capNextAttempts'>;
-  /** Looks for problems, on every server. */
   probe: () => Promise<void>;
-  /** What else the leader does once a minute. */
   tasks?: readonly (() => Promise<unknown>)[] | undefined;
   /** How often, in milliseconds, instead of once a minute. */
   everyMs?: number | undefined;
@@ -91,7 +89,6 @@ export function createMaintenance(options: MaintenanceOptions) {
     start() {
       running = Promise.all([repeat(runTasks), repeat(retain)]);
     },
-    /** Does what is due. */
     async tick() {
       await runTasks();
       await retain();

@@ -1,7 +1,6 @@
 /** What somebody wrote, by field; null where a field was left out. */
 export type Fields = Record<string, string | null>;
 
-/** What JSON can hold. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /** A message. Times are milliseconds since 1970, UTC. */
@@ -19,10 +18,8 @@ export type Message = {
   suspicion: string | null;
 };
 
-/** A message to be stored. */
 export type NewMessage = {
   message: Message;
-  /** The destinations that it is delivered to, by name. */
   destinations: readonly string[];
   /** Idempotency key: under one key one message is stored. Null if there is none. */
   key: string | null;
@@ -47,7 +44,6 @@ export const deliveryStates = [
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** The delivery of a message to one destination. */
 export type Delivery = {
   destination: string;
   state: DeliveryState;
@@ -61,7 +57,6 @@ export type Delivery = {
   lastError: string | null;
 };
 
-/** All that is stored of a message. */
 export type MessageRecord = {
   message: Message;
   key: string | null;
@@ -69,7 +64,6 @@ export type MessageRecord = {
   deliveries: Delivery[];
 };
 
-/** A message to be sent to one destination by whoever holds the lease. */
 export type Claim = {
   message: Message;
   destination: string;
@@ -79,9 +73,7 @@ export type Claim = {
   lease: string;
 };
 
-/** What a caller knows of its messages. */
 export type MessageRules = {
-  /** The text in which searches look for words. */
   searchText(fields: Fields): string;
   /** Whose data a message is: the same text for all messages of one person. */
   personKey(fields: Fields): string;

@@ -31,7 +31,6 @@ export type OutboxOptions<Problem extends string> = MessageRules & {
   server?: string | null;
   /** What is done once a minute; left out: nothing is looked for, and nothing is deleted. */
   maintenance?: MaintenanceSettings;
-  /** Called after each attempt to deliver a message to a destination. */
   onAttempt?: ((destination: string, result: AttemptResult) => void) | undefined;
   log?: Log;
   now?: () => number;
@@ -47,7 +46,6 @@ export type MaintenanceSettings = Pick<
 /** A message as it comes; what is left out is created, or unknown. */
 export type IncomingMessage = Pick<Message, 'fields'> &
   Partial<Message> & {
-    /** Idempotency key: under one key one message is stored. */
     key?: string | null;
     /** Equal for equal messages; a hash of the fields if it is left out. */
     fingerprint?: string;
@@ -57,7 +55,6 @@ export type IncomingMessage = Pick<Message, 'fields'> &
 export type Outbox<Problem extends string = never> = {
   store: Store;
   alerts: Alerts<Problem | OutboxProblem>;
-  /** How the store is, what waits in it, and what is wrong. */
   health: Pick<Health, 'status' | 'details'>;
   /** Resolves after the commit is on the disk; rejects with `StoreUnavailable`. */
   add(incoming: IncomingMessage): Promise<Added>;

@@ -9,14 +9,12 @@ import type { Store } from './store/store.ts';
 const attemptMs = 2 * 60_000;
 /** Longer than the longest attempt, so that no two processes send a message at the same time. */
 export const leaseMs = attemptMs + 60_000;
-/** Messages sent concurrently. */
 const batchSize = 10;
 /** Messages that another process has stored are found by then. */
 const maxSleepMs = 60_000;
 /** After a pass that found nothing due, or failed. Each failure in a row doubles it. */
 const minSleepMs = 1000;
 const maxStallMs = 10_000;
-/** How long a worker that stops waits before it records a delivery again. */
 const recordRetryMs = 500;
 
 const logStallEveryMs = 60_000;
@@ -40,7 +38,6 @@ export type AttemptResult = (typeof attemptResults)[number];
 
 export type Worker = ReturnType<typeof createWorker>;
 
-/** Delivers stored messages to one destination, each at least once, and records the results. */
 export function createWorker(options: WorkerOptions) {
   const { store, destination, log, now, random = Math.random, onAttempt = () => {} } = options;
   /** As the log has always called it. */
@@ -177,7 +174,6 @@ export function createWorker(options: WorkerOptions) {
     start() {
       running ??= run();
     },
-    /** Signals that something is due now. */
     wake() {
       isWoken = true;
       if (failedPasses === 0) wakeUp();

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { findReason, giveToFolderOwner, takeSenderLock } from '../store/sqlite.ts';
 import { countMessages, printable, report, type Context } from './context.ts';
 
-/** Makes a checked copy of the SQLite store. */
 export async function backUp(context: Context, name: string): Promise<void> {
   requireSqlite(context, 'pg_dump');
   const file = resolve(name);
@@ -67,7 +66,6 @@ export function findDatabase({ name }: Context, dataDir: string): string {
   throw new Error(`There is no ${name}.db in ${dataDir}, so there is nothing to copy.`);
 }
 
-/** Takes the lock of the one process that sends the messages of a data folder. */
 export function lockOutServers(context: Context, dataDir: string): DatabaseSync {
   return takeSenderLock(dataDir) ?? refuseInUse(context, dataDir);
 }

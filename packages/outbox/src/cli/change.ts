@@ -39,7 +39,6 @@ async function explainNothingDone(context: Context, id: string): Promise<never> 
   throw new CommandError(exitCodes.missing, problem);
 }
 
-/** Deletes messages that are in quarantine. */
 export async function refuse(context: Context, id: string): Promise<void> {
   const { store, flags } = context;
   const { all, before } = flags;
@@ -139,7 +138,6 @@ async function select(context: Context, id: string, verb: string, maxUnconfirmed
   context.misuse(`${what}${where}, for good. Nothing was done: add --yes if that is meant.`);
 }
 
-/** Deletes the files that hold these messages. Resolves with the number of messages. */
 async function deleteCopies(context: Context, ids: readonly string[]): Promise<number> {
   const { view, location, undeleted, deletedExports } = context;
   await view.deleteFiles(location.dataDir, ids, undeleted);

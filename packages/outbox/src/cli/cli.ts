@@ -15,7 +15,7 @@ type Work = (context: Context, argument: string) => Promise<void>;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Runs a command and resolves with the exit code. Every error ends here, on standard error. */
+/** Every error ends here, on standard error. */
 export async function runCommand(args: string[], options: CliOptions): Promise<number> {
   const { writeError } = options;
   const undeleted = new Map<string, string>();

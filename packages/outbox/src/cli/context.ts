@@ -13,7 +13,6 @@ export const exitCodes = {
   unfinished: 4,
 } as const;
 
-/** Ends a command with another exit code than 1. */
 export class CommandError extends Error {
   readonly exitCode: number;
 
@@ -25,7 +24,6 @@ export class CommandError extends Error {
 
 type Column = readonly [name: string, value: (message: Message) => string | null];
 
-/** What the commands have to know of a message. */
 export type MessageView = {
   /** The last column of a list. */
   title: Column;
@@ -77,14 +75,12 @@ export type Flags = Partial<
     Record<'from' | 'to', string> & { state: DeliveryState; serversStopped: boolean }
 >;
 
-/** What a command works on. */
 export type Context = CliOptions & {
   flags: Flags;
   store: Store;
   location: StoreLocation;
   /** Files that could not be deleted, which are reported when the command ends. */
   undeleted: Undeleted;
-  /** Exports that were deleted, because a message in them was. */
   deletedExports: string[];
   /** Ends a command that cannot be meant so, or is to be confirmed. */
   misuse(problem: string): never;

@@ -65,14 +65,13 @@ export async function exportMessages(context: Context): Promise<void> {
   await write(`${path}\n`);
 }
 
-/** How messages are written as one text. */
 type Format = {
   heading: string;
   line(record: MessageRecord, index: number): string;
   end?(count: number): string;
 };
 
-/** Writes each page before the next is read, up to the limit, and says whether there are more. */
+/** Writes each page before the next is read. */
 async function writeRecords(
   { store, write }: Context,
   { limit = Infinity, ...request }: ListRequest,
@@ -98,7 +97,6 @@ function jsonFormat(view: MessageView): Format {
   };
 }
 
-/** A line for each message, for people. */
 function tableFormat({ title: [heading, describeTitle] }: MessageView): Format {
   const line = (id: string, received: string, rest: string) =>
     `${printable(`${id.padEnd(36)}  ${received.padEnd(20)}  ${rest}`)}\n`;
@@ -116,7 +114,6 @@ export function describeStates(deliveries: readonly Delivery[]): string {
   return deliveries.map(({ destination, state }) => `${destination} ${state}`).join(', ');
 }
 
-/** Everything that is stored about a message; times as RFC 3339. */
 function toJson({ message, key, deliveries }: MessageRecord, view: MessageView) {
   return {
     id: message.id,

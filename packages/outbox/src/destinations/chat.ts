@@ -2,20 +2,17 @@ import type { Message } from '../message.ts';
 import type { Destination, SendResult } from './destination.ts';
 import { judge, sendRequest } from './http.ts';
 
-/** What people see of a message or an alert. Any text in it may be a visitor's. */
+/** Any text in it may be a visitor's. */
 export type Card = {
   /** Of letters, digits and hyphens. */
   id: string;
   headline: string;
   rows: readonly (readonly [label: string, value: string])[];
-  /** Of several lines. */
   text: string;
 };
 
-/** A program that shows cards to a team. */
 export type Chat = { name: string; send(card: Card, signal: AbortSignal): Promise<SendResult> };
 
-/** A chat program with an address that takes posts. */
 export function createChat(options: {
   name: string;
   url: string;
@@ -34,7 +31,6 @@ export function createChat(options: {
   };
 }
 
-/** Shows messages in a chat program. */
 export function chatDestination(chat: Chat, describe: (message: Message) => Card): Destination {
   return { name: chat.name, send: (message, signal) => chat.send(describe(message), signal) };
 }
@@ -45,7 +41,6 @@ const maxRows = 20;
 type FitOptions = {
   /** Of the result, as `measure` counts. */
   limit: number;
-  /** Writes a character so that it stands for itself. */
   encode?: (character: string) => string;
   measure?: (text: string) => number;
 };
@@ -82,7 +77,6 @@ export function countJsonBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2;
 }
 
-/** As HTML, and as Slack's texts have it. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -39,7 +39,6 @@ export async function sendRequest(
   }
 }
 
-/** The classes of failure, the same for all destinations. */
 export function judge({ status, problem, retryAfterMs, body }: HttpResponse): SendResult {
   if (status >= 200 && status < 300) return { ok: true, warning: null };
   const code = status === 0 ? problem : `HTTP ${status}`;

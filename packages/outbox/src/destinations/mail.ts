@@ -13,11 +13,9 @@ export type SendMail = (
 
 export type MailOptions = {
   sendMail: SendMail;
-  /** The mail about a message. Throws if there can be none. */
   compose(message: Message): SendMailOptions;
 };
 
-/** Sends messages by mail, each under the Message-ID that it was stored with. */
 export function mailDestination({ sendMail, compose }: MailOptions): Destination {
   return {
     name: 'mail',
@@ -44,7 +42,7 @@ const defaults = {
 
 export type SmtpOptions = typeof defaults;
 
-/** Sends mail over an SMTP server, given by `smtp://` or `smtps://`, one connection per mail. */
+/** Given by `smtp://` or `smtps://`, with one connection per mail. */
 export function smtp(address: string, options: Partial<SmtpOptions> = {}): SendMail {
   const { allowPlain, ...timeouts } = { ...defaults, ...options };
   const url = new URL(address);
@@ -85,8 +83,7 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Writes mail to `.eml` files (RFC 5322) in a folder, for a server without SMTP. A file is complete
- * and on the disk before it gets its name; the same message written twice is one file.
+ * A file is complete and on the disk before it gets its name; twice the same message is one file.
  */
 export function emlFolder(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -9,14 +9,12 @@ export type WebhookOptions = {
   secret: string | null;
   /** A fixed header, for services that cannot check a signature. */
   header?: { name: string; value: string } | null;
-  /** What becomes the body, as JSON. */
   describe(message: Message): object;
   now?: () => number;
 };
 
 /**
- * Posts messages, signed as standardwebhooks.com specifies. The id is the message's, the same on every
- * attempt. Only 2xx is success; every other result is temporary.
+ * Signed as standardwebhooks.com specifies. Only 2xx is success; every other result is temporary.
  */
 export function webhookDestination(options: WebhookOptions): Destination {
   const { url, secret, header = null, describe, now = Date.now } = options;

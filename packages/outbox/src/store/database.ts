@@ -10,44 +10,33 @@ import {
 import { StoreUnavailable } from './errors.ts';
 import type { Schema } from './schema.ts';
 
-/** A database, and what the two kinds of it do differently. */
 export type Database = {
   kind: 'sqlite' | 'postgres';
   /** Where it is, for people: a file, or an address without its password. */
   location: string;
-  /**
-   * Runs a query, again if another one stood in the way. Rejects with `StoreUnavailable` while the
-   * database cannot be used.
-   */
+  /** Runs again what another query stood in the way of. Rejects with `StoreUnavailable`. */
   query<Result>(work: (tables: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   /** The same in one transaction. Resolves after the commit is on the disk. */
   transaction<Result>(work: (tables: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   /** The time by the clock that leases go by, which no server sets. */
   leaseClock(): RawBuilder<number>;
-  /**
-   * Whether this process may send. On SQLite that takes a lock, if it is free, and voids the leases of
-   * the process that held it before.
-   */
+  /** On SQLite that takes a lock, if it is free, and voids the leases of the process before. */
   becomeSender(): Promise<boolean>;
   /** Removes from the write-ahead log what was overwritten in the tables. */
   emptyLog(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Told of each query, for tests. */
 export type QueryListener = (event: LogEvent) => void | Promise<void>;
 
-/** Queries, in which columns are called as the members of `Schema` are. */
 export function createTables(dialect: Dialect, onQuery?: QueryListener): Kysely<Schema> {
   const plugins = [new CamelCasePlugin()];
   return new Kysely<Schema>({ dialect, plugins, ...(onQuery && { log: onQuery }) });
 }
 
-/** What the two kinds of databases do differently with each operation. */
 type Driver = {
   /** Connects, and brings the tables up to date. */
   open(): Promise<Kysely<Schema>>;
-  /** How long to wait for that, in milliseconds. */
   maxOpenMs?: number | undefined;
   /** Throws if the database is not usable any more. Called before and after each operation. */
   check?(): void;
@@ -117,7 +106,7 @@ export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' 
   };
 }
 
-/** The answer of a store. Rejects with `StoreUnavailable` if it takes longer. */
+/** Rejects with `StoreUnavailable` if the answer takes longer. */
 export async function inTime<Result>(
   answer: Promise<Result>,
   ms: number,

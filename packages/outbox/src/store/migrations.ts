@@ -42,7 +42,7 @@ export async function migrate(tables: Tables, rules: MessageRules): Promise<void
   if (error !== undefined) throw error;
 }
 
-/** The migrations that a database has had. Writes nothing, so that it may be read-only. */
+/** Writes nothing, so that the database may be read-only. */
 async function findExecuted(tables: Tables, schema: string | undefined): Promise<string[]> {
   if (!(await tableNames(tables, schema)).includes(migrationTableName)) return [];
   const { rows } = await sql<{ name: string }>`

@@ -12,7 +12,6 @@ export type PostgresOptions = {
   /** `postgres://user:password@host:5432/database` */
   url: string;
   rules: MessageRules;
-  /** How long to wait for the tables, in milliseconds. */
   maxOpenMs?: number | undefined;
   /** For tests. */
   onQuery?: QueryListener | undefined;
@@ -95,7 +94,6 @@ export type PoolOptions = {
   idleTimeoutMillis?: number;
   /** Statements that each connection begins with. */
   session?: string;
-  /** How long to wait for an answer, in milliseconds. */
   maxAnswerMs?: number;
 };
 
@@ -198,10 +196,7 @@ const postgresReasons: [RegExp, string][] = [
   [/^(?:42P01|42703|3F000)/, 'vanished'],
 ];
 
-/**
- * The error as `StoreUnavailable` if PostgreSQL cannot be used for now. Errors without a code, but for
- * defects, are about the connection.
- */
+/** Errors without a code, but for defects, are about the connection. */
 export function asPostgresUnavailable(error: unknown): unknown {
   const isOther = [StoreUnavailable, TypeError, RangeError].some((type) => error instanceof type);
   if (isOther) return error;
@@ -211,7 +206,6 @@ export function asPostgresUnavailable(error: unknown): unknown {
   return reason === undefined ? error : new StoreUnavailable(reason, error);
 }
 
-/** PostgreSQL has rolled a transaction back because of another one. */
 function isRolledBack(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? '');
 }

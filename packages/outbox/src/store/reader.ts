@@ -5,7 +5,6 @@ import type { Database } from './database.ts';
 import { is, readMessage, type Schema } from './schema.ts';
 import { listPortion, type ListRequest } from './search.ts';
 
-/** Messages that are read at a time. */
 const pageSize = 200;
 
 /** Most deliveries that are counted in one state: a million take no longer. */
@@ -16,7 +15,6 @@ export type Backlog = {
   pending: number;
   parked: number;
   quarantined: number;
-  /** Pending since before a time. */
   overdue: number;
   /** When the oldest message that is pending or parked was received; null if there is none. */
   oldestReceivedAt: number | null;
@@ -25,7 +23,6 @@ export type Backlog = {
 /** How many messages there are, and when the oldest was received; null if there is none. */
 export type Received = { count: number; oldestAt: number | null };
 
-/** What can be seen of a store without changing it: all of `Store` that reads. */
 export class StoreReader {
   protected readonly database: Database;
 
@@ -115,7 +112,7 @@ export class StoreReader {
     return (await Array.fromAsync(this.listPages(request))).flat();
   }
 
-  /** Ids of the messages of a person, oldest first. */
+  /** Oldest first. */
   async findByPerson(person: string, limit: number): Promise<string[]> {
     const rows = await this.database.query((tables) => {
       const messages = tables.selectFrom('messages').select('id').where('person', '=', person);
@@ -124,7 +121,7 @@ export class StoreReader {
     return rows.map(({ id }) => id);
   }
 
-  /** Ids of messages in quarantine, received from one time to before another, oldest first. */
+  /** Oldest first. */
   async findQuarantined({ from, before, limit }: { from: number; before: number; limit: number }) {
     const rows = await this.database.query((tables) =>
       tables
@@ -142,7 +139,6 @@ export class StoreReader {
     return rows.map(({ messageId }) => messageId);
   }
 
-  /** Counts all messages. */
   async count(): Promise<number> {
     const total = sql<{ total: number }>`select count(*) as total from messages`;
     const { rows } = await this.database.query((tables) => total.execute(tables));

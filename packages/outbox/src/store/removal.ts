@@ -9,11 +9,9 @@ export type PurgeRequest = {
   quarantinedBefore: number | null;
   /** Deliveries to others are not waited for. */
   destinations: readonly string[];
-  /** Most deliveries to look at in one portion. */
   limit: number;
 };
 
-/** The part of `Store` that takes messages away. */
 export class StoreRemover extends StoreReader {
   /** Overwrites all but ids and times, and ends deliveries. Resolves with ids not erased before. */
   async erase(ids: readonly string[], now: number): Promise<string[]> {
@@ -62,7 +60,6 @@ export class StoreRemover extends StoreReader {
     }
   }
 
-  /** Messages with a delivery that ended, or is in quarantine since, before a time. */
   async *#findPortions(
     column: 'endedAt' | 'since',
     before: number,

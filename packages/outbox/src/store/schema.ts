@@ -19,7 +19,6 @@ export type Schema = {
     context: string | null;
     /** Whose message it is; null once it is erased. */
     person: string | null;
-    /** What a search looks in: normalized by `normalize`. */
     search: string | null;
     contextSearch: string | null;
     idempotencyKey: string | null;
@@ -38,7 +37,6 @@ export function is(state: DeliveryState): RawBuilder<SqlBool> {
   return sql<SqlBool>`state = ${sql.lit(state)}`;
 }
 
-/** The row of a message. */
 export function messageRow(
   { message, key, fingerprint }: Pick<NewMessage, 'message' | 'key' | 'fingerprint'>,
   { searchText, personKey }: MessageRules,
@@ -57,7 +55,6 @@ export function messageRow(
   };
 }
 
-/** What is left of a message that is erased. */
 export const erasedColumns = {
   fields: '{}',
   context: null,
@@ -68,7 +65,6 @@ export const erasedColumns = {
   fingerprint: null,
 };
 
-/** The message in a row. */
 export function readMessage(row: Schema['messages']): Message {
   const { id, receivedAt, language, mailId, suspicion } = row;
   const fields = readFields(parseJson(row.fields));

@@ -16,7 +16,6 @@ export type ListRequest = {
   order: 'oldest-first' | 'newest-first';
   /** Messages that come after this id in that order. */
   after?: string | undefined;
-  /** Left out: all. */
   limit?: number | undefined;
 };
 

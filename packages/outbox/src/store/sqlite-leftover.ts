@@ -4,8 +4,8 @@ import { countLimit } from './reader.ts';
 import { findReason } from './sqlite.ts';
 
 /**
- * Counts the messages, at most `countLimit`, that wait in a file of any version. Null if there are none;
- * `reason` is a word for the log: why the file cannot be read.
+ * At most `countLimit`, in a file of any version; null: none. `reason`, for the log: why it cannot
+ * be read.
  */
 export function readLeftover(file: string): { count: number; reason: string | null } | null {
   if (!existsSync(file)) return null;

@@ -23,7 +23,6 @@ export type SqliteOptions = {
   /** Created if missing, as its folder is, for this user alone. Beside it stands `sender.lock`. */
   file: string;
   rules: MessageRules;
-  /** How long to try again while another process writes. */
   busyTimeoutMs?: number;
   /** Called once when the file, or its log, was removed or replaced. */
   onVanished?: (() => void) | undefined;
@@ -152,7 +151,6 @@ export function giveToFolderOwner(path: string): void {
   chownSync(path, uid, gid);
 }
 
-/** What tells a database and its log from others of their names. */
 function identifyFiles(file: string): string {
   const found = [file, `${file}-wal`].map((path) =>
     statSync(path, { throwIfNoEntry: false, bigint: true }),

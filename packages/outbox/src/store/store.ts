@@ -37,8 +37,7 @@ export class Store extends StoreRemover {
   }
 
   /**
-   * Stores a message, due at once. Resolves after the commit is on the disk. One without suspicion that
-   * equals a message in quarantine releases that instead.
+   * Due at once. One without suspicion that equals a message in quarantine releases that instead.
    */
   async add(newMessage: NewMessage): Promise<Added> {
     // Two round trips to a database that may be on another machine, instead of five.
@@ -272,7 +271,6 @@ export class Store extends StoreRemover {
       or([eb('lease', 'is', null), ...(isSender ? [eb('leaseUntil', '<=', clock)] : [])]);
   }
 
-  /** Resolves with the number of rows. */
   async #update(build: (deliveries: DeliveriesUpdate) => DeliveriesUpdate): Promise<number> {
     const { numUpdatedRows } = await this.database.query((tables) =>
       build(tables.updateTable('deliveries')).executeTakeFirst(),
@@ -287,7 +285,7 @@ const requeued = { state: 'pending', attempts: 0, endedAt: null, ...unleased } a
 
 type Insertion = InsertQueryBuilder<Schema, 'messages', { id: string; receivedAt: number }>;
 
-/** Inserts a message and its deliveries. Resolves with false if its key is known. */
+/** Resolves with false if its key is known. */
 async function insertBoth(
   tables: Tables,
   insertion: Insertion,

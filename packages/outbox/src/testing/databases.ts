@@ -9,7 +9,6 @@ import { openSqlite, type SqliteOptions } from '../store/sqlite.ts';
 import { Store } from '../store/store.ts';
 import { temporaryFolder } from './folder.ts';
 
-/** A database that stores can be opened on, deleted at the end of its scope. */
 export type TestDatabase = AsyncDisposable & {
   /** A file, or a URL. */
   place: string;
@@ -72,13 +71,11 @@ export async function postgresDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Rows of `describe.each`: the name of each kind, and how to create one. */
 export const databaseKinds = [
   ['SQLite', () => sqliteDatabase()],
   ['PostgreSQL', postgresDatabase],
 ] as const;
 
-/** A store on a database that is deleted with it. */
 export async function temporaryStore(
   createDatabase: () => Promise<TestDatabase> = () => sqliteDatabase(),
 ): Promise<Store & AsyncDisposable> {

@@ -140,7 +140,6 @@ export function cardAbout({ id, fields }: Message): Card {
 /** Answers a post in place of the service; undefined lets the service do it. */
 type Intervene = (response: ServerResponse, post: ReceivedPost) => true | undefined;
 
-/** A stand-in for a chat program, which refuses what the real one would. */
 export async function startChatPeer(name: ChatName, intervene: Intervene = () => undefined) {
   const { body, maxSize, measure, status } = services[name];
   const peer = await startHttpPeer((response, post) => {
@@ -156,7 +155,6 @@ export async function startChatPeer(name: ChatName, intervene: Intervene = () =>
 /** In the address, or the token, of every stand-in. */
 export const secret = 'secret-0123456789abcdef';
 
-/** A stand-in for HubSpot, which knows some contacts. */
 export async function startHubspotPeer(
   intervene: Intervene = () => undefined,
   known: Record<string, string> = {},

@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * A free port for who cannot ask the system for any, or needs the same one again. It is below those
- * that systems give to others (32768 and above on Linux), so that nobody is given it meanwhile.
- */
+/** Below the ports that systems give to others (32768 and above on Linux). */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000);

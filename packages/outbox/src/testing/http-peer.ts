@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 
 export type ReceivedPost = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** A web server on a free local port that records what is posted to it. */
 export type HttpPeer = AsyncDisposable & { url: string; received: ReceivedPost[] };
 
 export async function startHttpPeer(

@@ -1,6 +1,6 @@
 /**
- * The tables of the version before this package, empty, as its last migration left them (7 on SQLite,
- * 6 on PostgreSQL): what the first migration takes over.
+ * As their last migration left them (7 on SQLite, 6 on PostgreSQL): what our first migration takes
+ * over.
  */
 export const leadsTables = {
   sqlite: `

@@ -40,7 +40,6 @@ export async function addAll(store: Store, newMessages: readonly NewMessage[]): 
   }
 }
 
-/** Claims what is due for mail, as a worker does. */
 export function claimDue(
   store: Store,
   now: number,
@@ -50,7 +49,6 @@ export function claimDue(
   return store.claim({ destination: 'mail', now, leaseMs: 60_000, limit: 1000, lease, ...request });
 }
 
-/** A log that keeps its lines. */
 export function recordLog() {
   const lines: (LogFields & { level: string; event: string })[] = [];
   const log: Log = (level, event, fields) => void lines.push({ level, event, ...fields });

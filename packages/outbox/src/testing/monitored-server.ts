@@ -6,7 +6,6 @@ import { recordLog } from './messages.ts';
 
 const minute = 60_000;
 
-/** Problems of the caller's. */
 const ownProblems = {
   'overall-limit': { toldBy: 'leader' },
   'mail-to-folder': {},
@@ -23,7 +22,6 @@ type Options = {
   tasks?: (() => Promise<void>)[];
 };
 
-/** What a server does beside delivery, with a clock, a disk and a role that the test sets. */
 export function monitoredServer(
   store: Store,
   { clock, name = 'a', folder = '', formerFile = null, tasks = [] }: Options,
@@ -85,16 +83,13 @@ export async function probeEvery(
 }
 
 type RecordedChannel = AlertChannel<string> & {
-  /** What people were told. */
   told: Alert<string>[];
-  /** Attempts that failed. */
   failed: Alert<string>[];
   /** Whether telling fails, and how long the channel then asks to be left alone. */
   isDown: boolean;
   retryAfterMs: number;
 };
 
-/** A channel that keeps what it is given. */
 function recordAlerts(name: string): RecordedChannel {
   const channel: RecordedChannel = {
     name,

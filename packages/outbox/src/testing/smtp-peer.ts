@@ -4,12 +4,10 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type ReceivedMail = { from: string; to: string[]; raw: Buffer; mail: Email };
 
-/** A mail server on a free local port that records what it receives. */
 export type SmtpPeer = AsyncDisposable & {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Resolves when so many mails have been received. */
   waitFor(count: number): Promise<ReceivedMail[]>;
 };
 

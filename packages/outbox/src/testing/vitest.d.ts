@@ -2,7 +2,6 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether long tests run whole. */
     isSlow: boolean;
     /** Of generated input; null picks one. */
     seed: number | null;
