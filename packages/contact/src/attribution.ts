@@ -1,4 +1,4 @@
-/** The calls to action that lead to the contact form. Addresses and stored messages keep their ids. */
+/** Addresses and stored messages keep their ids. */
 export const callsToAction = [
   'header',
   'menu',
@@ -22,10 +22,7 @@ export const campaignParts = ['source', 'medium', 'campaign', 'term', 'content']
 
 export type CampaignPart = (typeof campaignParts)[number];
 
-/**
- * How a visitor came to write a message, as far as it is known. `campaign` and `referrer` are known only
- * with consent to marketing.
- */
+/** `campaign` and `referrer` are known only with consent to marketing. */
 export type Attribution = {
   /** Path of the page of this site before the form, such as `/precios`. */
   page: string | null;
@@ -39,7 +36,7 @@ export type Attribution = {
   referrer: string | null;
 };
 
-/** What a browser sends of it, beside the subject; unknown parts are left out. */
+/** Unknown parts are left out. */
 export type SentAttribution = {
   [Part in keyof Omit<Attribution, 'subject'>]?: NonNullable<Attribution[Part]> | undefined;
 };
@@ -66,7 +63,6 @@ export const callToActionParameter = 'cta';
 /** The id of what the visitor was looking at. */
 export const subjectParameter = 'subject';
 
-/** Whether a message about a subject, given by its id, is a support ticket. */
 export function isTicket(subject: string | null): boolean {
   return subject?.split('/')[0] === 'ticket';
 }
@@ -74,10 +70,9 @@ export function isTicket(subject: string | null): boolean {
 /** The path of the previous page, kept when the language is switched on the contact page. */
 export const pageParameter = 'page';
 
-/** Which call to action leads to the form, and the id of what the visitor is looking at there, if any. */
 export type ContactOrigin = { callToAction: CallToAction; subject?: string | null };
 
-/** The fragment of an address of the form that says so. No server sees it. */
+/** No server sees it. */
 export function originFragment({ callToAction, subject }: ContactOrigin): string {
   const cta = `${callToActionParameter}=${callToAction}`;
   return subject == null ? cta : `${cta}&${subjectParameter}=${subject}`;

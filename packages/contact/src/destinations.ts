@@ -15,7 +15,6 @@ import type { MailOptions } from './mail/mail.ts';
 import type { Problems } from './mail/problems.ts';
 import { describeLead, toLead } from './stored-lead.ts';
 
-/** Null: not there. */
 export type DestinationSettings = {
   chatUrls: Record<ChatName, string | null>;
   hubspotToken: string | null;
@@ -33,7 +32,6 @@ type ConnectOptions = {
   now: () => number;
 };
 
-/** All that is set, beside mail. */
 export function connectDestinations(options: ConnectOptions): Destination[] {
   const { settings, mail, problems, now } = options;
   const { leadsWebhook, hubspotToken: token } = settings;
@@ -57,7 +55,7 @@ function describePerson(message: Message): Record<string, string> {
   return { email, firstname, company, hs_legal_basis: 'Performance of a contract' };
 }
 
-/** Reports which destinations let nobody in, until something is delivered there. */
+/** Until something is delivered there. */
 function reportBroken(destinations: Destination[], problems: Problems): Destination[] {
   const broken = new Map<string, string>();
   return destinations.map((destination) => ({
@@ -75,7 +73,6 @@ function reportBroken(destinations: Destination[], problems: Problems): Destinat
   }));
 }
 
-/** A message that is not from a visitor, and says so. */
 export function createSample(now: number): Message {
   const id = randomUUIDv7();
   const text = 'A sample, sent by “test-destination”. Nobody has written it; it can be deleted.';
@@ -88,7 +85,6 @@ const chatPrograms = { 'google-chat': googleChat, teams, slack };
 
 type ChatName = keyof typeof chatPrograms;
 
-/** The chat programs that are set. */
 export function connectChats({ chatUrls }: DestinationSettings): Chat[] {
   const names: ChatName[] = ['google-chat', 'teams', 'slack'];
   return names.flatMap((name) => {

@@ -1,17 +1,13 @@
 import type { CampaignPart } from './attribution.ts';
 
-/** The sizes of a company that the form offers, in employees. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
 
-/** The suite a company works with today. */
 export const suites = ['google', 'microsoft', 'other', 'none'] as const;
 
 /**
- * The fields of the contact form, in its order. Form, checks, mail, webhook, commands and exports
- * follow from this list. The name is the name of a column too, so lower case, with underscores.
- *
+ * In the order of the form. Names are names of columns too, so lower case, with underscores.
  * `maxLength` counts after trimming, in UTF-16 code units, as the attribute does (HTML, section
- * 4.10.18.3): most letters are one, most emoji two or more.
+ * 4.10.18.3).
  */
 export const leadFields = {
   name: { kind: 'line', maxLength: 100, autoComplete: 'name' },
@@ -41,8 +37,8 @@ export type FieldRule = { isWide?: boolean } & (
 export type FieldKind = FieldRule['kind'];
 
 /**
- * The rules of each kind, and its issue codes in the order in which they are reported. A `text` has
- * several lines; a `time` is a `ZonedTime` (`zoned-time.ts`).
+ * `codes` in the order in which they are reported. A `text` has several lines; a `time` is a
+ * `ZonedTime`.
  */
 export const fieldKinds = {
   line: { isRequired: true, codes: ['required', 'too_long', 'invalid'] },
@@ -81,12 +77,10 @@ export type LeadField = keyof typeof leadFields;
 
 export type KindOf<Field extends LeadField> = (typeof leadFields)[Field]['kind'];
 
-/** The fields of some kinds. */
 export type FieldOf<Kind extends FieldKind> = {
   [Field in LeadField]: KindOf<Field> extends Kind ? Field : never;
 }[LeadField];
 
-/** What can be wrong with a field of a kind. */
 export type IssueCodeOf<Kind extends FieldKind> = (typeof fieldKinds)[Kind]['codes'][number];
 
 export type LeadIssueCode = IssueCodeOf<KindOf<LeadField>>;
@@ -122,7 +116,6 @@ export function isTime(field: LeadField): field is FieldOf<'time'> {
   return leadFields[field].kind === 'time';
 }
 
-/** Whether a field has several lines. */
 export function isText(field: LeadField): field is FieldOf<'text'> {
   return leadFields[field].kind === 'text';
 }

@@ -4,7 +4,6 @@ import { rules } from './stored-lead.ts';
 
 type StoreSettings = { dataDir: string; databaseUrl: string | null };
 
-/** Where these settings keep leads. */
 export function locateStore({ dataDir, databaseUrl }: StoreSettings): DatabaseLocation {
   return databaseUrl === null ? { file: join(dataDir, 'leads.db') } : { url: databaseUrl };
 }

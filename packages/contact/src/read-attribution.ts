@@ -12,10 +12,7 @@ import { isRecord } from './schema.ts';
 const longestWord = 40;
 const longestSubject = 80;
 
-/**
- * Reads what somebody has sent, or a database holds. What does not hold is left out, part by part: it
- * is never a reason to refuse a message. Null if nothing is left.
- */
+/** What does not hold is left out, part by part: it is never a reason to refuse a message. */
 export function readAttribution(input: unknown): Attribution | null {
   const given = isRecord(input) ? input : {};
   const attribution: Attribution = {
@@ -28,10 +25,7 @@ export function readAttribution(input: unknown): Attribution | null {
   return Object.values(attribution).every((part) => part === null) ? null : attribution;
 }
 
-/**
- * What a message says of how the visitor came to write it. A form has all but the subject as JSON. The
- * subject of another form than the contact form is its name.
- */
+/** A form has all but the subject as JSON. The subject of another form is its name. */
 export function sentAttribution(input: unknown, form: string | null): Attribution | null {
   if (!isRecord(input)) return null;
   const sent = input[attributionField];
@@ -60,7 +54,6 @@ export const attributionParts = [
 
 export type AttributionPart = (typeof attributionParts)[number];
 
-/** The value of each part; null where it is not known. */
 export function toParts(attribution: Attribution | null): Record<AttributionPart, string | null> {
   const { page = null, callToAction = null, subject = null, referrer = null } = attribution ?? {};
   const { source, medium, campaign, term, content } = attribution?.campaign ?? {};
@@ -77,7 +70,6 @@ export function toParts(attribution: Attribution | null): Record<AttributionPart
   };
 }
 
-/** The parts that are known, with their names. */
 export function knownParts(attribution: Attribution | null): [AttributionPart, string][] {
   const parts = toParts(attribution);
   return attributionParts.flatMap((name): [AttributionPart, string][] => {

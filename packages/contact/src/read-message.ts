@@ -16,7 +16,6 @@ export type BodyType = { sender: 'script' | 'form'; contentType: string };
 
 const formFields = [...fieldOrder, honeypotField, elapsedField, subjectField, attributionField];
 
-/** The type of a request's body, or null if it is not supported. */
 export function bodyType(headers: Headers): BodyType | null {
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') return null;
@@ -34,7 +33,6 @@ export function isFormPost(headers: Headers): boolean {
   return bodyType(headers)?.sender === 'form';
 }
 
-/** A message that a visitor may have written, and what comes with it. */
 export type SentMessage = {
   lead: Lead;
   suspicion: Suspicion | null;

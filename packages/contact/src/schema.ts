@@ -19,9 +19,8 @@ z.config({ jitless: true });
 export type ParsedLead = { ok: true; lead: Lead } | { ok: false; issues: LeadIssue[] };
 
 /**
- * Checks what a visitor sent, whatever its type. Unknown keys are dropped; fields that the form does not
- * have are empty. Finds at most one issue per field, in the order of the form, so the first is the one
- * to show.
+ * Whatever its type. Unknown keys are dropped; fields that the form does not have are empty. At
+ * most one issue per field, in the order of the form.
  */
 export function parseLead(input: unknown, fields: readonly LeadField[] = fieldOrder): ParsedLead {
   const values = isRecord(input) ? input : {};
@@ -37,7 +36,6 @@ export function parseLead(input: unknown, fields: readonly LeadField[] = fieldOr
   return issues.length === 0 ? { ok: true, lead } : { ok: false, issues };
 }
 
-/** Whether a field's value, as a form has it, holds its rules. */
 export function isValidValue(field: LeadField, value: unknown): boolean {
   return fieldSchemas[field].safeParse(value).success;
 }
@@ -70,7 +68,6 @@ const fieldSchemas = perField<{ [Field in LeadField]: z.ZodMiniType<Lead[Field]>
   fieldSchema(leadFields[field]),
 );
 
-/** The schema of a field with such a rule. The messages of its issues are their codes. */
 export function fieldSchema(rule: FieldRule): z.ZodMiniType<string> | z.ZodMiniType<string | null> {
   if (rule.kind === 'choice')
     return z.pipe(emptyIsNull, z.nullable(z.enum(rule.options, 'invalid')));
@@ -124,12 +121,10 @@ function cleanLine(text: string): string {
   return clean(text.replace(/[\t\v\f\u0085\u2028\u2029]/g, ' '));
 }
 
-/** The schema's messages are the codes. */
 function toCode(message: string | undefined): LeadIssueCode {
   return message === 'required' || message === 'too_long' ? message : 'invalid';
 }
 
-/** An object with keys, as JSON has them: neither null nor an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -16,7 +16,6 @@ export type LeadEndpoint = { url: string; headers: Record<string, string> };
 /** Signals of a robot, beside the message itself. */
 export type LeadSignals = { [honeypotField]?: string; [elapsedField]?: number };
 
-/** How the visitor came to write it. */
 export type LeadOrigin = { [subjectField]?: string; [attributionField]?: SentAttribution };
 
 /** `refused` has at least one issue. `retryAfterMs` is a `Retry-After` that is too long to wait for. */
@@ -25,7 +24,6 @@ export type SendResult =
   | { kind: 'refused'; issues: LeadIssue[] }
   | { kind: 'failed'; reason: string; retryAfterMs?: number };
 
-/** What `sendLead` needs of the browser; tests pass their own. */
 export type SendDependencies = {
   /** False where the browser knows that there is no connection. */
   isOnline: () => boolean;
@@ -137,9 +135,9 @@ async function readIssues(response: Response): Promise<LeadIssue[]> {
 }
 
 /**
- * The `Idempotency-Key` of a message: the SHA-256 of its fields in hexadecimal, so that a second click,
- * a reload or another tab sends the same key. Without TLS browsers have no hash function, and the key
- * is random. Newer fields count only if filled in, so that earlier messages keep their keys.
+ * The SHA-256 of the fields, the same for a second click, a reload or another tab. Without TLS
+ * browsers have no hash function: the key is random. Newer fields count only if filled in, so that
+ * earlier messages keep their keys.
  */
 export async function idempotencyKey(lead: Lead): Promise<string> {
   if (!('subtle' in crypto)) return hex(randomBytes());

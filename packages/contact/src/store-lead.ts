@@ -4,9 +4,7 @@ import { readableAddress } from './mail-address.ts';
 import type { SentMessage } from './read-message.ts';
 import { computeFingerprint, toMessage } from './stored-lead.ts';
 
-/** A valid message that is to be stored. */
 type ReceivedLead = SentMessage & {
-  /** Idempotency-Key; null if the client sent none. */
   key: string | null;
   /** Posted by a form without script, which cannot send a key: its fingerprint is the key. */
   isForm: boolean;
@@ -16,7 +14,6 @@ type ReceivedLead = SentMessage & {
 
 type Networks = readonly [string, ...string[]];
 
-/** What became of a message that was valid. */
 export type StoreOutcome =
   | { kind: 'stored'; id: string; as: 'accepted' | 'quarantined' | 'repeated' }
   | { kind: 'conflict' }
@@ -35,18 +32,14 @@ export type LeadStore = Pick<Outbox, 'add'> & Pick<Store, 'findKey'>;
 export type StoreLeadDependencies = {
   store: LeadStore;
   rateLimits: {
-    /** Counts a message that is about to be stored. */
     consume(message: LimitedMessage): Promise<Refusal | null>;
-    /** Takes back what `consume` has counted: the message was not stored. */
     refund(message: LimitedMessage): Promise<void>;
   };
-  /** Domain of the Message-IDs. */
   mailDomain: string;
   log: Log;
   now: () => number;
 };
 
-/** Stores leads within the rate limits, each once for its idempotency key. */
 export function createStoreLead(dependencies: StoreLeadDependencies) {
   const inProgress = new Set<string>();
   return async (received: ReceivedLead): Promise<StoreOutcome> => {
@@ -114,7 +107,7 @@ async function storeLead(
   }
 }
 
-/** The id of the same message that came before, under a key; null if there is none, or nobody can tell. */
+/** Null also if nobody can tell. */
 async function findRepeated(
   store: LeadStore,
   key: string,

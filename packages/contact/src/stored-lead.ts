@@ -14,21 +14,16 @@ import { asciiAddress, readableAddress } from './mail-address.ts';
 import { readAttribution } from './read-attribution.ts';
 import { isRecord } from './schema.ts';
 
-/**
- * A contact message in the store. Times are milliseconds since 1970, UTC. A choice is one that the
- * form offered when the message was stored.
- */
+/** A choice is one that the form offered when the message was stored. */
 export type StoredLead = Lead & {
   /** UUID version 7 (RFC 9562), so that ids sort by time. */
   id: string;
   receivedAt: number;
-  /** The language that the visitor read the site in. */
   language: string;
   /** Message-ID of every mail about this lead (RFC 5322, section 3.6.4), created once. */
   messageId: string;
   /** Why it was quarantined, one of `Suspicion`; null if it was not. Kept after its release. */
   suspicion: string | null;
-  /** How the visitor came to write it; null if nothing is known. */
   attribution: Attribution | null;
 };
 
@@ -78,19 +73,16 @@ export const rules: MessageRules = {
   personKey: ({ email }) => normalizeMailbox(email ?? ''),
 };
 
-/** The same text for each spelling of an address. */
 export function normalizeMailbox(email: string): string {
   return asciiAddress(email).toLowerCase();
 }
 
-/** A lead as the outbox keeps it. */
 export function toMessage(lead: StoredLead): Message {
   const { id, receivedAt, language, messageId: mailId, suspicion, ...rest } = lead;
   const { attribution: context, ...fields } = rest;
   return { id, receivedAt, language, fields, context, mailId, suspicion };
 }
 
-/** The lead in a message. */
 export function toLead({ fields, context, mailId, ...message }: Message): StoredLead {
   const attribution = readAttribution(context);
   return { ...message, ...leadFields(fields), messageId: mailId, attribution };
@@ -101,10 +93,7 @@ function leadFields(fields: Fields): Lead {
   return perField<Lead>((field) => fields[field] ?? (isRequired(field) ? '' : null));
 }
 
-/**
- * A hash of the fields, and of the form if it is another one than the contact form. Newer fields count
- * only if filled in, so that earlier messages keep theirs.
- */
+/** Newer fields count only if filled in, so that earlier messages keep theirs. */
 export function computeFingerprint(lead: Lead, form: string | null = null): string {
   const first = firstFields.map((field) => lead[field]);
   const later = laterFields
@@ -114,7 +103,6 @@ export function computeFingerprint(lead: Lead, form: string | null = null): stri
   return hash('sha256', JSON.stringify([...first, ...later, ...other]));
 }
 
-/** What a webhook is told. */
 export function describeLead(message: Message) {
   const { receivedAt, messageId: _, ...lead } = toLead(message);
   const timestamp = new Date(receivedAt).toISOString();

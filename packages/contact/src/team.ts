@@ -25,7 +25,6 @@ import { createTeamMail, type SendTeamMail } from './mail/team-mail.ts';
 import { toLead } from './stored-lead.ts';
 import type { AlertTexts, ContactTexts } from './texts.ts';
 
-/** Where the team gets its mail, and what other programs get of it. */
 export type TeamSettings = DestinationSettings & {
   /** Its folder `mail` gets the mail while there is no mail server. */
   dataDir: string;
@@ -55,7 +54,6 @@ export type TeamOptions = {
   copy: ContactTexts & { mail: { alarm: AlertTexts<ProblemName> } };
   company: TeamCompany;
   demo: DemoOptions;
-  /** What alerts call this server. */
   machine: string;
   /** Mail goes into a folder, and nobody has said that this is meant. */
   isMailForgotten: boolean;
@@ -74,7 +72,6 @@ export type Team = {
   mailDomain: string;
 };
 
-/** The ways to the team: for messages, for alerts, for other mails. */
 export function connectTeam(options: TeamOptions): Team {
   const { settings, copy, company, demo, machine } = options;
   const { alertWebhookUrl, alertsTo, siteUrl } = settings;

@@ -1,12 +1,9 @@
 import type { z } from 'zod';
 
-/**
- * A text with placeholders that only running code can fill, such as `{n} of {total}`.
- * The content schema has checked that it holds exactly these names.
- */
+/** Filled by `fill`, such as `{n} of {total}`. The content schema has checked the names. */
 export type Template<Name extends string> = string & z.core.$brand<Name>;
 
-/** Fills a template. Throws when a value is missing, which the types prevent. */
+/** Throws when a value is missing, which the types prevent. */
 export function fill<Name extends string>(
   template: Template<Name>,
   values: Record<Name, string | number>,

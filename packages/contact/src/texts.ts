@@ -3,7 +3,6 @@ import type { FieldOf, LeadField } from './fields.ts';
 import type { Suspicion } from './stored-lead.ts';
 import type { Template } from './template.ts';
 
-/** What people read about contact messages, in one language. */
 export type ContactTexts = {
   /** A tag such as `es` (BCP 47). */
   language: string;
@@ -18,7 +17,6 @@ export type ContactTexts = {
   mail: MailTexts;
 };
 
-/** What the mails to the team say. */
 export type MailTexts = {
   subject: Template<'name' | 'company' | 'suite'>;
   heading: string;
@@ -29,7 +27,6 @@ export type MailTexts = {
     campaign: Record<CampaignPart, string>;
   };
   callsToAction: Record<CallToAction, string>;
-  /** In place of a field that was left empty. */
   notGiven: string;
   languages: Readonly<Record<string, string>>;
   reply: Template<'name'>;
@@ -48,7 +45,6 @@ export type SummaryTexts = {
   more: Template<'count'>;
 };
 
-/** The calendar file for a demo, in the language of the visitor. */
 export type InvitationTexts = {
   title: Template<'company'>;
   /** The time in the zones of company and visitor. */
@@ -57,7 +53,6 @@ export type InvitationTexts = {
   description: Template<'name' | 'time'>;
 };
 
-/** What the team is told of a problem. */
 export type AlertTexts<Name extends string> = {
   subjects: Record<'began' | 'lasts' | 'ended', Template<'site' | 'problem'>>;
   since: string;

@@ -5,7 +5,6 @@ import { deleteDailyMailsWith } from './mail/daily-mail.ts';
 import { attributionParts, knownParts, toParts, readAttribution } from './read-attribution.ts';
 import { firstFields, laterFields, normalizeMailbox, toLead } from './stored-lead.ts';
 
-/** A contact message, as the commands show, export and erase it. */
 export const contactView: MessageView = {
   title: fieldColumn('company'),
   facts: (message) => [

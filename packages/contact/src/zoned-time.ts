@@ -8,9 +8,8 @@ export type ZonedTime = {
 };
 
 /**
- * A moment of this century or the next with its zone, as RFC 9557 writes it:
- * `2026-11-26T10:00:00-05:00[America/Bogota]`. Null for everything else. Whether such a zone exists is
- * not asked: browsers know of new ones first.
+ * Of this century or the next, as RFC 9557 writes it: `2026-11-26T10:00:00-05:00[America/Bogota]`.
+ * Whether such a zone exists is not asked: browsers know of new ones first.
  */
 export function parseZonedTime(text: string): ZonedTime | null {
   const [, time = '', offset = '', timeZone = ''] = zonedTime.exec(text) ?? [];
@@ -31,7 +30,6 @@ export function inKnownZone({ at, timeZone, offset }: ZonedTime): { at: number; 
   return { at, timeZone: [timeZone, offset].find(isKnownZone) ?? 'UTC' };
 }
 
-/** Whether this program can tell a time in a zone. */
 export function isKnownZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone });

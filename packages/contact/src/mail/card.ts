@@ -2,7 +2,6 @@ import type { Card } from '@altanube/outbox';
 import type { StoredLead } from '../stored-lead.ts';
 import { describeLead, listTexts, headline, suspicionLines, type MailOptions } from './mail.ts';
 
-/** What a chat program shows of a lead: what the mail says, but for fields that were left empty. */
 export function composeCard(lead: StoredLead, options: MailOptions): Card {
   const { copy } = options;
   const texts = listTexts(lead, copy);

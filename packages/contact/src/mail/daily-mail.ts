@@ -13,7 +13,6 @@ const dayMs = 24 * 60 * minuteMs;
 const settlingMs = minuteMs;
 const maxShown = 50;
 const maxCounted = 1000;
-/** Longer texts of visitors are cut, in UTF-16 code units. */
 const maxTextLength = 200;
 
 /** Under this name the store has when it was sent last, and so its files are called. */
@@ -23,15 +22,14 @@ export type DailyMailOptions = {
   store: Pick<Store, 'alerts' | 'setAlert' | 'findQuarantined' | 'find'>;
   sendTeamMail: SendTeamMail;
   copy: ContactTexts;
-  /** A message in quarantine is deleted after so many days. */
   quarantineDays: number;
   log: Log;
   now: () => number;
 };
 
 /**
- * Creates the task that mails the team what was set aside since the last time, at most once a day. To
- * be called by the leader alone. A mail that does not go out is tried again after 15 minutes.
+ * At most once a day, by the leader alone. A mail that does not go out is tried again after 15
+ * minutes.
  */
 export function createDailyMail(options: DailyMailOptions): () => Promise<void> {
   const { store, sendTeamMail, copy, quarantineDays, log, now } = options;

@@ -6,7 +6,6 @@ import type { InvitationTexts } from '../texts.ts';
 import { inKnownZone, parseZonedTime } from '../zoned-time.ts';
 import { isolated, oneLine } from './mail-text.ts';
 
-/** What the company has said of its demos. */
 export type DemoOptions = {
   minutes: number;
   /** The zone that the team works in; null where no times are offered, and an older page was open. */
@@ -18,7 +17,6 @@ export type DemoOptions = {
 };
 
 export type DemoTexts = InvitationTexts & {
-  /** A moment in a zone, with the name of the zone. */
   formatTime: (time: { at: number; timeZone: string }) => string;
 };
 
@@ -38,9 +36,8 @@ export function describeDemo(
 }
 
 /**
- * A calendar file by which the team accepts what the visitor proposes (iTIP, RFC 5546, section 3.2.2):
- * a meeting of the visitor, who is told by mail of the answer. Null if no time was proposed. It is the
- * same on every attempt to deliver the message.
+ * The team accepts by it what the visitor proposes (iTIP, RFC 5546, section 3.2.2), who is told by
+ * mail of the answer. The same on every attempt to deliver the message.
  */
 export function composeInvitation(
   lead: StoredLead,

@@ -1,14 +1,11 @@
-/**
- * Text for a header: on one line, without encoded words (RFC 2047), which mail programs decode
- * anywhere, and without characters that change the writing direction.
- */
+/** Also without encoded words (RFC 2047), which mail programs decode anywhere. */
 export function headerText(text: string): string {
   return oneLine(text).replaceAll('=?', '= ?');
 }
 
 /**
- * Text on one line that reads as it is: without control characters, and without characters that
- * change the writing direction (Unicode, annex 9), which make an address look like another.
+ * Without control characters, and without those that change the writing direction (Unicode, annex
+ * 9), which make an address look like another.
  */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
@@ -19,8 +16,8 @@ const rightToLeft =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Text for the middle of a sentence, on one line. From right to left it is isolated (Unicode, annex 9),
- * by characters, since Outlook knows no `<bdi>`; otherwise nobody needs to copy them with a name.
+ * From right to left it is isolated (Unicode, annex 9), by characters, since Outlook knows no
+ * `<bdi>`.
  */
 export function isolated(text: string): string {
   const line = oneLine(text);

@@ -20,10 +20,7 @@ export type MailOptions = {
   demo: DemoOptions;
 };
 
-/**
- * The mail that delivers a lead to the team, but for its Message-ID. The visitor's address is in Reply-To only: no other
- * header takes an address from the form.
- */
+/** The visitor's address is in Reply-To only: no other header takes an address from the form. */
 export function composeMail(lead: StoredLead, options: MailOptions): SendMailOptions {
   const { from, to, copy, demo } = options;
   const rows = describeLead(lead, options);
@@ -64,7 +61,6 @@ function otherForm({ name, company, attribution }: StoredLead, copy: ContactText
 
 type Row = { label: string; value: string };
 
-/** What the mail and the chat say in a line. */
 export function headline(lead: StoredLead, options: MailOptions): string {
   return fill(wording(lead, options.copy.mail).subject, subjectValues(lead, options));
 }
@@ -87,7 +83,6 @@ function fieldText(lead: StoredLead, field: LeadField, { copy, demo }: MailOptio
   return isChoice(field) ? textFor(value, contact.form[field].options) : value;
 }
 
-/** The rows of a table: all but the texts of several lines. */
 export function describeLead(lead: StoredLead, options: MailOptions): Row[] {
   const { language, mail } = options.copy;
   const { labels, languages } = mail;
@@ -102,7 +97,6 @@ export function describeLead(lead: StoredLead, options: MailOptions): Row[] {
   ];
 }
 
-/** What is known of how a visitor came to write, a row for each part. */
 function describeAttribution(attribution: Attribution | null, options: MailOptions): Row[] {
   const labels = attributionLabels(options.copy.mail.attribution);
   return knownParts(attribution).map(([part, value]) => ({
@@ -147,7 +141,6 @@ function subjectName(id: string, { subjects, contact }: ContactTexts): string {
   return title === undefined ? id : fill(contact.form.subject.names.article, { title });
 }
 
-/** What stands below the table. */
 export function listTexts(lead: StoredLead, { mail }: ContactTexts): Row[] {
   return fieldOrder
     .filter(isText)
@@ -155,7 +148,6 @@ export function listTexts(lead: StoredLead, { mail }: ContactTexts): Row[] {
     .map((field) => ({ label: mail.labels[field], value: lead[field] }));
 }
 
-/** The warning above a lead that was released from quarantine. */
 export function suspicionLines({ suspicion }: StoredLead, mail: MailTexts): string[] {
   return suspicion === null
     ? []
@@ -168,7 +160,6 @@ function plainText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
   const reply = fill(mail.reply, { name: isolated(lead.name || lead.email) });
   const warning = suspicionLines(lead, mail).flatMap((line) => [line, '']);
   const texts = listTexts(lead, copy);
-  // One alone needs no label.
   const body = texts.flatMap(({ label, value }) =>
     texts.length === 1 ? [value, ''] : [`${label}:`, value, ''],
   );
@@ -217,10 +208,7 @@ function htmlLines(text: string) {
   return lines.map((line, index) => (index === 0 ? line : html`<br />${line}`));
 }
 
-/**
- * The value of `lang` for the visitor's words. A language that the site no longer has keeps its tag;
- * what cannot be one (BCP 47) is the empty text, which HTML takes for an unknown language.
- */
+/** What cannot be a tag (BCP 47) is the empty text, which HTML takes for an unknown language. */
 function languageTag({ language }: StoredLead): string {
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language) ? language : '';
 }

@@ -35,9 +35,7 @@ export type Problems = Pick<Alerts<ProblemName>, 'begin' | 'end'>;
 
 type AlertContext = {
   copy: AlertTexts<ProblemName>;
-  /** The site's origin. */
   site: string;
-  /** The name of the machine that tells. */
   machine: string;
 };
 

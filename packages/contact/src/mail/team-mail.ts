@@ -2,7 +2,7 @@ import type { SendMail, SendResult } from '@altanube/outbox';
 import type { SendMailOptions } from 'nodemailer';
 import { headerText } from './mail-text.ts';
 
-/** A mail to the team that is not a lead: an alert, the daily mail about the quarantine. */
+/** Not a lead, but an alert or the daily mail. */
 export type TeamMail = {
   /** Names the mail's file where mail goes into a folder, and its Message-ID. */
   id: string;
