@@ -13,16 +13,13 @@ import { createPages, type PagesOptions } from './pages/serve-pages.ts';
 export type AppDependencies = PagesOptions &
   RequestLogOptions & {
     leads: {
-      /** Serves `POST /send-contact-email`. */
       endpoint: Hono;
       health: Pick<Health, 'status'>;
     };
-    /** Serves `POST /csp-reports`. */
     cspReports: Hono;
     forwarding: Forwarding;
   };
 
-/** The whole server as a function from request to response. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { site, leads, cspReports, forwarding, log } = dependencies;
   const pages = createPages(dependencies);

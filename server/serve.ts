@@ -30,10 +30,7 @@ const logGraceMs = 5_000;
 /** Files that everything but visitors' connections may need: the store, pages, mail, operators. */
 const otherFiles = 150;
 
-/**
- * Reads settings, site and content, and serves until a signal ends the process. What keeps it from
- * starting goes to standard error, and the process ends with 1.
- */
+/** What keeps it from starting goes to standard error, and the process ends with 1. */
 export async function serve(): Promise<void> {
   const parsed = readConfig();
   if (!parsed.ok) return fail(describeProblems(parsed.problems));

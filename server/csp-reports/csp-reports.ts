@@ -23,7 +23,6 @@ export type CspReportsDependencies = {
   now: () => number;
 };
 
-/** Receives browsers' reports of policy violations and logs each new one. */
 export function createCspReports({ siteHost, clientAddress, log, now }: CspReportsDependencies) {
   const requests = createNetworkLimiter(limit);
   const logViolation = createViolationLog(log, now);
@@ -82,7 +81,6 @@ function createViolationLog(log: Log, now: () => number): (violation: Violation)
   };
 }
 
-/** A violation of a page's policy, as it is logged: nothing about the visitor. */
 type Violation = {
   /** `script-src-elem` */
   directive: string;
@@ -129,7 +127,7 @@ function readReport(item: unknown): Record<keyof typeof reportSchema.shape, unkn
   };
 }
 
-/** The violations on pages of these hosts in the body of a report. Everything else is ignored. */
+/** Everything else is ignored. */
 function readViolations(input: unknown, hosts: string[]): Violation[] {
   // Safari sends one report where the standard has a list, of which a hundred are read.
   const items: unknown[] = Array.isArray(input) ? input.slice(0, 100) : [input];

@@ -6,10 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { edgeAddressHeader, edgeKeyHeader } from '@altanube/pages/headers';
 import type { Log } from '@altanube/runtime/log';
 
-/**
- * What requests of a client are counted by, from narrow to wide: an IPv4 address, or the networks /64,
- * /56 and /48 of an IPv6 address.
- */
+/** From narrow to wide: an IPv4 address, or the networks /64, /56 and /48 of an IPv6 address. */
 export type ClientNetworks = readonly [string, ...string[]];
 
 /** The networks a request comes from, as far as they cannot be forged; null without a socket. */
@@ -25,8 +22,8 @@ export type Forwarding = {
 };
 
 /**
- * Finds the address to count requests by. `X-Forwarded-For` is read from its end, where the nearest
- * proxy writes, for as long as each entry was written by a trusted proxy.
+ * `X-Forwarded-For` is read from its end, where the nearest proxy writes, for as long as each entry
+ * was written by a trusted proxy.
  */
 export function createClientAddress({ trustProxy, edgeKey }: Forwarding): ClientAddress {
   const isTrusted = createProxyTrust(trustProxy);
@@ -82,8 +79,8 @@ const hint =
   'Without a proxy, a visitor made the header up and nothing has to be done.';
 
 /**
- * Warns of the first request that passes on an address and comes from nobody who is trusted to. Behind
- * an edge network, whose worker names the address, other headers matter little.
+ * Of the first request only. Behind an edge network, whose worker names the address, other headers
+ * matter little.
  */
 export function warnOfForwarded(options: Forwarding & { log: Log }): MiddlewareHandler {
   const isTrusted = createProxyTrust(options.trustProxy);
@@ -107,7 +104,6 @@ export function incomingMessage(environment: unknown): IncomingMessage | null {
   return environment.incoming instanceof IncomingMessage ? environment.incoming : null;
 }
 
-/** The address at the other end of the connection; `unknown` after the client has hung up. */
 function socketAddress(environment: unknown): string | null {
   const incoming = incomingMessage(environment);
   return incoming && withoutZone(incoming.socket.remoteAddress ?? 'unknown');

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** How many may be open, and how long one with an open request may pass on no byte either way. */
 export type ConnectionLimits = { connections: number; stalledTimeoutMs: number };
 
 /** Those open now, and those closed since the start. */

@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 
 export type ReplyHeaders = Readonly<Record<string, string>>;
 
-/** A response in JSON that is not to be stored by any cache. */
 export function jsonReply(status: number, value: unknown, headers: ReplyHeaders = {}): Response {
   const body = JSON.stringify(value);
   return new Response(body, {
@@ -29,7 +28,6 @@ export function problemReply(
   );
 }
 
-/** The response to a method that the resource does not support (RFC 9110, section 15.5.6). */
 export function methodNotAllowedReply(allow: string): Response {
   return problemReply(405, {}, { Allow: allow });
 }

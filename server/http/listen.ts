@@ -23,9 +23,7 @@ const idleGraceMs = 250;
 
 export type ListenOptions = {
   fetch: (request: Request) => Response | Promise<Response>;
-  /** 0 means any free port. */
   port: number;
-  /** Null means every address. */
   host: string | null;
   /** The descriptor of a socket that is already listening, used instead of port and host. */
   inheritedSocket?: number | null;

@@ -16,7 +16,6 @@ export type Refusal<Limit = string> = { limit: Limit; retryAfterSeconds: number 
 
 /** Counts requests by the networks of a client. A client of null is not limited. */
 export type NetworkLimiter = {
-  /** Null if the request is within the limits. */
   consume(networks: ClientNetworks | null): Promise<Refusal | null>;
   /** Takes back what `consume` has counted. */
   refund(networks: ClientNetworks | null): Promise<void>;
@@ -31,7 +30,6 @@ export type NetworkLimit = { requests: number; windowSeconds: number };
  */
 const costs = [4, 2, 1] as const;
 
-/** Counts in the memory of this process. */
 export function createNetworkLimiter(limit: NetworkLimit): NetworkLimiter {
   return limitNetworks(new RateLimiterMemory(limiterOptions(limit)), (network) => network);
 }
@@ -96,10 +94,8 @@ const createTable = `SELECT pg_advisory_xact_lock(5391849);
 export type SharedLimiterOptions = NetworkLimit & {
   /** `postgres://user:password@host:5432/database` */
   url: string;
-  /** Resolves once the database has its present tables. */
   open: () => Promise<void>;
   log: Log;
-  /** How long a request waits for the database. */
   maxWaitMs: number;
 };
 
@@ -110,8 +106,8 @@ export type SharedLimiter = NetworkLimiter & {
 };
 
 /**
- * Counts in PostgreSQL, together with the other servers that have the same URL. While it does not
- * answer, this process counts alone. Networks stand there as HMACs under a key of the URL and the day.
+ * While PostgreSQL does not answer, this process counts alone. Networks stand there as HMACs under
+ * a key of the URL and the day.
  */
 export function createSharedLimiter(options: SharedLimiterOptions): SharedLimiter {
   const { url, open, windowSeconds, log, maxWaitMs } = options;

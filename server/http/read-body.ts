@@ -1,6 +1,5 @@
 import { incomingMessage } from './client-address.ts';
 
-/** The longest body that is accepted. */
 const maxBodyBytes = 64 * 1024;
 
 /**
@@ -12,10 +11,7 @@ const maxDiscardedBytes = 1024 * 1024;
 export type ReadBody =
   { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; kind: 'too-large' | 'aborted' };
 
-/**
- * Reads a body of at most `maxBodyBytes`; `environment` holds the socket that the request came over.
- * Into one buffer: kept one by one, chunks of a byte would take a hundred times what they hold.
- */
+/** Into one buffer: kept one by one, chunks of a byte would take a hundred times what they hold. */
 export async function readBody(request: Request, environment: unknown): Promise<ReadBody> {
   if (isTooLong(request.headers.get('content-length'))) return { ok: false, kind: 'too-large' };
   const buffer = new Uint8Array(maxBodyBytes);
@@ -34,7 +30,6 @@ export async function readBody(request: Request, environment: unknown): Promise<
   return { ok: true, bytes: buffer.subarray(0, length) };
 }
 
-/** Whether a body of this `Content-Length` is refused unread. */
 export function isTooLong(contentLength: string | null | undefined): boolean {
   return Number(contentLength ?? 0) > maxBodyBytes;
 }

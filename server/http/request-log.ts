@@ -5,7 +5,6 @@ import { healthPaths, reportsEndpoint } from '@altanube/pages/headers';
 import { isPrefetch } from '@altanube/pages/reply';
 import type { Log, LogFields } from '@altanube/runtime/log';
 
-/** What the handlers of the site share about a request. */
 export type AppEnv = {
   /** What `@hono/node-server` passes along; in tests it may be missing. */
   Bindings: object;
@@ -51,9 +50,8 @@ export type RequestLogOptions = {
 };
 
 /**
- * Gives each request an id, and logs it in one line when its response is ready: what was requested and
- * the result, nothing about the visitor. The query is left out, since it may hold personal data.
- * Browsers' violation reports are left out too: they are many, and each new violation has its own line.
+ * Nothing about the visitor. The query is left out, since it may hold personal data, and so are
+ * browsers' violation reports: each new violation has its own line.
  */
 export function requestLog(options: RequestLogOptions): MiddlewareHandler<AppEnv> {
   const { log, onAnswered } = options;

@@ -59,9 +59,7 @@ export type Health = {
   details(): Promise<HealthDetails>;
 };
 
-/** The running store, delivery and endpoint of leads. */
 export type Leads = {
-  /** Serves `POST /send-contact-email`. */
   endpoint: Hono;
   health: Health;
   /** Stops delivery, aborts attempts that are unfinished after `graceMs`, and closes the store. */
@@ -69,8 +67,7 @@ export type Leads = {
 };
 
 /**
- * Starts to receive and to deliver leads. A store that cannot be used is tried again: until then,
- * messages are refused and people are told.
+ * A store that cannot be used is tried again: until then, messages are refused and people are told.
  */
 export function openLeads(options: LeadsOptions): Leads {
   const { config, copy, company, demo, log, now = Date.now, counts, times = {} } = options;

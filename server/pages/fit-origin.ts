@@ -7,8 +7,8 @@ import { copyName, listVariants, tableFile, type SiteTable } from '@altanube/pag
 import { findMissing } from './site.ts';
 
 /**
- * The folder of a built site whose pages name this origin: the build itself, or a copy below `copies`
- * that is made once for each build and origin. Throws the system's error where it cannot be written.
+ * The build itself, or a copy below `copies` that is made once for each build and origin. Throws
+ * the system's error where it cannot be written.
  */
 export async function fitOrigin(build: string, origin: string, copies: string): Promise<string> {
   if (!existsSync(join(build, tableFile))) return build;
@@ -36,7 +36,6 @@ export async function fitOrigin(build: string, origin: string, copies: string): 
   return folder;
 }
 
-/** Removes the copies of earlier builds. A server that runs has read its own into memory. */
 async function removeOthers(copies: string, folder: string): Promise<void> {
   for (const name of await readdir(copies)) {
     const isFinished = !name.includes('.');

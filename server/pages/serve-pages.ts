@@ -8,10 +8,7 @@ import type { LoadedSite } from './site.ts';
 
 export type PagesOptions = { site: LoadedSite; log: Log };
 
-/**
- * Serves the built site: each page in the visitor's language, each file in an encoding they accept.
- * A server without pages says in JSON that there is nothing.
- */
+/** A server without pages says in JSON that there is nothing. */
 export function createPages({ site, log }: PagesOptions) {
   function respond(c: Context<AppEnv>, found: Reply | null, failure: 404 | 500): Response {
     if (found === null) return problemReply(failure);
@@ -21,7 +18,6 @@ export function createPages({ site, log }: PagesOptions) {
   }
 
   return {
-    /** Answers a request for a page or a file. */
     serve(c: Context<AppEnv>): Response {
       const { raw: request } = c.req;
       const found = reply(site, request);
@@ -32,7 +28,6 @@ export function createPages({ site, log }: PagesOptions) {
       return respond(c, found, 404);
     },
 
-    /** Answers a request that has failed. */
     serveError: (c: Context<AppEnv>) => respond(c, replyWithError(site, c.req.raw, '500'), 500),
   };
 }

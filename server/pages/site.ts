@@ -11,15 +11,11 @@ import {
   type SiteTable,
 } from '@altanube/pages/table';
 
-/** A site whose files are in memory. */
 export type LoadedSite = Site & { read(file: string): Uint8Array<ArrayBuffer> };
 
 type Loading = { ok: true; site: LoadedSite } | { ok: false; missing: string[] };
 
-/**
- * Reads a build of the site into memory, by its table. Names the files that are missing, or whose size
- * has changed since the build.
- */
+/** Names the files that are missing, or whose size has changed since the build. */
 export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): Loading {
   const tablePath = join(folder, tableFile);
   if (!existsSync(tablePath)) return { ok: false, missing: [tableFile] };

@@ -49,7 +49,6 @@ export function createMetrics() {
       onMessage: (result: MessageResult) => messages.inc({ result }),
       onAttempt: (channel: string, result: AttemptResult) => attempts.inc({ channel, result }),
     },
-    /** All counts and the present state, in the text format of Prometheus. */
     async text(state: State): Promise<string> {
       return (await counted.metrics()) + (await describeState(state));
     },

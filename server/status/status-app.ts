@@ -7,16 +7,12 @@ import type { Metrics } from './metrics.ts';
 export type StatusAppDependencies = {
   health: Pick<Health, 'details'>;
   metrics: Pick<Metrics, 'contentType' | 'text'>;
-  /** Of the site's own listener. */
   connections: () => ConnectionFigures;
   /** The site takes requests: it has not been told to stop. */
   isReady: () => boolean;
 };
 
-/**
- * What operators may know and visitors may not, for a port of its own: `/healthz` in JSON, `/readyz`
- * for whoever sends requests here, and `/metrics` in the text format of Prometheus.
- */
+/** `/healthz` in JSON, `/readyz` for whoever sends requests here, `/metrics` for Prometheus. */
 export function createStatusApp(dependencies: StatusAppDependencies): Hono {
   const { health, metrics, connections, isReady } = dependencies;
   const app = new Hono();

@@ -30,7 +30,6 @@ export type TestAppOptions = {
 
 type AppStore = LeadStore & Pick<Store, 'backlog' | 'countReceived'>;
 
-/** The whole application without a port, with a small site and a store in memory. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const { siteUrl = 'http://localhost', allowedOrigins = [], anonKey = null } = options;
   const forwarding = { trustProxy: options.trustProxy ?? [], edgeKey: null };
@@ -84,7 +83,6 @@ export async function createTestApp(options: TestAppOptions = {}) {
     forwarding,
     log,
   });
-  /** The response to a request for an address, or a path. */
   async function request(where: string | Request, init?: RequestInit, environment?: object) {
     const isPath = typeof where === 'string' && where.startsWith('/');
     return app.fetch(new Request(isPath ? `http://localhost${where}` : where, init), environment);
@@ -104,7 +102,6 @@ function smallSite(isHttps: boolean): LoadedSite {
   return loaded.site;
 }
 
-/** The response to a message to the endpoint, on the store of these commands. */
 export function requestOn(
   { withStore }: Pick<Commands, 'withStore'>,
   init: RequestInit,
@@ -117,7 +114,6 @@ export function requestOn(
   });
 }
 
-/** A real store, as the endpoint uses it. */
 function endpointStore(store: Store): AppStore {
   return {
     add: ({ key = null, fingerprint = '', ...message }) =>

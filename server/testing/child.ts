@@ -10,13 +10,11 @@ type ChildOptions = {
   env: NodeJS.ProcessEnv;
   /** `inherit` shows what it writes there instead of collecting it. */
   stderr?: 'pipe' | 'inherit';
-  /** Run before it, such as `ulimit`. */
   shellCommand?: string | undefined;
   /** Open files that it gets as its fourth and so on. */
   descriptors?: number[];
 };
 
-/** Starts a program under Node.js that ends with the test, and collects what it writes. */
 export function startChild(args: string[], options: ChildOptions) {
   const { cwd, env, stderr = 'pipe', shellCommand, descriptors = [] } = options;
   const program = [process.execPath, '--import', testChild, ...args];
@@ -34,7 +32,6 @@ export function startChild(args: string[], options: ChildOptions) {
   const ended = waitForExit(child);
   return {
     child,
-    /** Lines of its standard output so far. */
     lines,
     errorOutput: () => errors.join(''),
     /** Resolves with the exit code, or the signal that ended the process. */
@@ -51,7 +48,7 @@ async function waitForExit(child: ChildProcess): Promise<number | string> {
   return code ?? signal;
 }
 
-/** The first line of its standard output that matches; rejects if it ends without one. */
+/** Rejects if the program ends without such a line. */
 export async function findLine(
   { stdout }: Pick<ChildProcess, 'stdout'>,
   pattern: RegExp,

@@ -3,11 +3,10 @@ import { leadInput } from '@altanube/contact/testing/lead-input';
 import { postLead } from './posts.ts';
 
 /**
- * Clients that post messages, each under an idempotency key, and retry until they get a 200. The mail
- * shows the key, as the name of the company.
+ * Each message under an idempotency key, which the mail shows as the name of the company, until it
+ * gets a 200.
  */
 export function createClients(name: string) {
-  /** The id in the response to each key. */
   const stored = new Map<string, string>();
   const pending = new Set<string>();
   /** Keys that got more than one id, or an unexpected status. */
@@ -27,7 +26,6 @@ export function createClients(name: string) {
     await Promise.all(Array.from({ length: concurrency }, (_, index) => client(index)));
   }
 
-  /** A key that no client is posting at the moment. */
   function takePending(): string | null {
     for (const key of pending) {
       pending.delete(key);
@@ -54,7 +52,6 @@ export function createClients(name: string) {
     stored.set(key, id);
   }
 
-  /** Resolves when so many more messages have got a 200, or after 5 seconds. */
   async function waitForMore(more: number): Promise<void> {
     const enough = stored.size + more;
     const end = performance.now() + 5000;

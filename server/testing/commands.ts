@@ -13,16 +13,13 @@ import { claimDue } from '@altanube/outbox/testing/messages';
 
 export type StoreKind = 'SQLite' | 'PostgreSQL';
 
-/** Both kinds of store, for `describe.each`. */
 export const storeKinds: StoreKind[] = ['SQLite', 'PostgreSQL'];
 
-/** The time of every command. */
 export const now = Date.UTC(2026, 10, 20, 18);
 export const day = 24 * 60 * 60_000;
 
 export type CommandResult = { code: number; out: string; err: string };
 
-/** Runs commands on a store, and gives the test access to the same store. */
 export type Commands = {
   databaseUrl: string | null;
   dataDir: string;
@@ -75,7 +72,6 @@ export async function createCommands(kind: StoreKind = 'SQLite') {
   return {
     ...commandsAt({ databaseUrl, dataDir }),
     env: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
-    /** Runs SQL past the store. */
     query: database.run,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

@@ -13,7 +13,6 @@ const suites = { google: 'Google Workspace', microsoft: 'Microsoft 365' };
 /** Copy that tells a test which text it sees, instead of the site's own. */
 export const copy = perLanguage(copyIn);
 
-/** A choice whose options are labelled as they are stored. */
 function choice(rule: FieldRule) {
   const options = rule.kind === 'choice' ? rule.options : [];
   const labels = Object.fromEntries(options.map((option) => [option, option]));
@@ -127,7 +126,6 @@ function labelled(names: readonly string[]): Record<string, string> {
 
 export const siteOrigin = 'https://altanube.example';
 
-/** Demos of half an hour, in Madrid. */
 export const demo = {
   minutes: 30,
   timeZone: 'Europe/Madrid',

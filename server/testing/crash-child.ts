@@ -5,7 +5,6 @@ import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import type { LeadsOptions } from '../leads/open-leads.ts';
 import { findLine, startChild } from './child.ts';
 
-/** A server process that a test kills. */
 export type CrashChild = ReturnType<typeof startServer>;
 
 /** For a test file: bundles the server into one file, so that it starts in a tenth of a second. */
@@ -26,7 +25,6 @@ export async function buildCrashProgram() {
     },
   });
   return {
-    /** It is there as long as the tests of the file run. */
     folder: folder.path,
     start: (
       environment: Record<string, string>,
@@ -45,9 +43,7 @@ function startServer(file: string, settings: object) {
       ([, port]) => `http://127.0.0.1:${port}`,
       () => null,
     ),
-    /** What it has logged so far. */
     logged: (): Record<string, unknown>[] => server.lines.map((line) => JSON.parse(line)),
-    /** Such as SIGSTOP, after which it hangs, and SIGCONT. */
     signal: (name: NodeJS.Signals) => void child.kill(name),
     /** Ends it by SIGKILL, and resolves when it is gone. */
     kill,

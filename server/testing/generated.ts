@@ -3,8 +3,7 @@ import { amount } from './slow.ts';
 import { seed } from './random.ts';
 
 /**
- * How much is generated: a twentieth in `npm test`, always the same, and more in `npm run test:slow`. A
- * failure prints its seed; `TEST_SEED` repeats it.
+ * A twentieth in `npm test`, always the same. A failure prints its seed; `TEST_SEED` repeats it.
  */
 export function generated(numRuns: number) {
   return { numRuns: amount({ share: Math.ceil(numRuns / 20), all: numRuns }), seed };

@@ -6,10 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { writeDist } from './dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
-/**
- * What the tests of a run share, because each of them would take seconds to make its own: a small
- * build of the site, and a PostgreSQL.
- */
+/** Shared, because each test would take seconds to make its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dist = await temporaryFolder();
   await writeDist(dist.path);

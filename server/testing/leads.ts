@@ -33,7 +33,6 @@ export function makeLead(overrides: Partial<StoredLead> = {}): StoredLead {
   };
 }
 
-/** A lead, and the message to be added to a store. */
 export function makeNewLead(
   overrides: Partial<StoredLead> = {},
   rest: Partial<Omit<NewMessage, 'message'>> = {},

@@ -2,9 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { startTcpPeer } from './tcp-peer.ts';
 
 /**
- * A proxy in front of a PostgreSQL that ends connections as a restart would, between two statements:
- * one after the other, each behind one more answer than the one before. The error comes in the same
- * packet as the end of the answer. After `connections` of them it ends no more.
+ * Ends connections as a restart would, between two statements: one after the other, each behind one
+ * more answer than the one before. The error comes in the same packet as the end of the answer.
  */
 export async function startPostgresProxy(databaseUrl: string, connections: number) {
   const { hostname, port } = new URL(databaseUrl);
@@ -19,9 +18,7 @@ export async function startPostgresProxy(databaseUrl: string, connections: numbe
   url.host = `127.0.0.1:${peer.port}`;
   return {
     ...peer,
-    /** The database through the proxy. */
     url: url.href,
-    /** How many connections it has ended. */
     ended: () => ended,
   };
 }

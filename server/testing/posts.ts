@@ -6,7 +6,6 @@ import { contactEndpoint } from '@altanube/content/routes';
 
 type Post = { input?: object | undefined; headers?: Record<string, string> | undefined };
 
-/** A request with a message, as the form sends it. */
 export function leadRequest({ input = leadInput, headers = {} }: Post = {}) {
   return {
     method: 'POST',
@@ -32,7 +31,6 @@ export async function beginPost(url: string) {
   sending.flushHeaders();
   await once(sending, 'continue');
   return {
-    /** Sends the text, and resolves with the response. */
     async finish() {
       sending.end(body);
       const [response] = await once(sending, 'response');

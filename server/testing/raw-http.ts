@@ -40,7 +40,6 @@ export async function holdConnection(port: number, bytes = ''): Promise<Socket> 
   return socket;
 }
 
-/** The status of a raw response; null if there is none. */
 export function readStatus(response: string): number | null {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(response)?.[1];
   return status === undefined ? null : Number(status);

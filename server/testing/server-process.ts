@@ -10,7 +10,6 @@ import { findLine, startChild, testChild } from './child.ts';
 const repository = join(import.meta.dirname, '../..');
 export const serverProgram = join(repository, 'server/main.mjs');
 
-/** The server as a process. */
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** A working folder with links to the small build that all tests share, and to the real content. */
@@ -36,10 +35,7 @@ export async function linkContent(
   await writeFile(join(to, 'company.yaml'), company.toString());
 }
 
-/**
- * Starts the server on a free port, after a shell command such as `ulimit`. Rejects with its error
- * output if it exits instead.
- */
+/** After a shell command such as `ulimit`. Rejects with its error output if it exits instead. */
 export async function startServer(
   folder: string,
   environment: Record<string, string> = {},
@@ -73,7 +69,6 @@ export async function startServer(
       const [, kB = 'NaN'] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
       return (Number(kB) * 1024) / 1_000_000;
     },
-    /** Connections that are open on the port, as the kernel counts them. */
     connections: () => countConnections(port),
     signal: (name: NodeJS.Signals) => child.kill(name),
     ended,
@@ -93,7 +88,6 @@ export async function startFreshServer(
   return { ...started, folder, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-/** Runs a server that is expected to exit by itself. */
 export async function runServer(folder: string, environment: Record<string, string>) {
   const server = startChild([serverProgram], { cwd: folder, env: environment });
   return { code: await server.ended, stderr: server.errorOutput() };

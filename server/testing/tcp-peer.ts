@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A server on a free local port that handles connections as it likes. */
 export async function startTcpPeer(converse: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

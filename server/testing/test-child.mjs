@@ -1,8 +1,7 @@
 /**
- * For `node --import`: what a process that a test starts has besides its program. It ends when the
- * test's process is gone, even killed, because its end of the pipe at standard input closes with it.
- * And it shares compiled code with the others, which is most of the work of a start; JavaScript
- * itself, so that Node.js does not load its compiler of TypeScript for this file alone.
+ * For `node --import`. The process ends when the test's process is gone, even killed, because its
+ * end of the pipe at standard input closes with it. JavaScript, so that Node.js does not load its
+ * compiler of TypeScript for this file alone.
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';

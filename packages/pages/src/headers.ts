@@ -1,4 +1,4 @@
-/** For responses that are not pages: nothing may be loaded, run or framed. */
+/** Nothing may be loaded, run or framed. */
 const closedPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

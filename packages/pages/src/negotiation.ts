@@ -14,8 +14,8 @@ export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * The encoding of a response (RFC 9110, section 12.5.3): of those the client prefers most, the one
- * with the smallest result. `identity` if nothing else fits, even if the client refuses it.
+ * Of those the client prefers most (RFC 9110, section 12.5.3), the one with the smallest result.
+ * `identity` if nothing else fits, even if the client refuses it.
  */
 export function chooseEncoding(
   accept: string | null,
@@ -48,10 +48,7 @@ export type LanguageChoice = {
   isNew: boolean;
 };
 
-/**
- * The language of the response: the query, then the cookie, then Accept-Language, then Spanish.
- * Values that name no language of the site are ignored. `query` is the request's.
- */
+/** The query, then the cookie, then Accept-Language, then Spanish. */
 export function chooseLanguage(
   request: Request,
   query = new URL(request.url).searchParams,
@@ -68,7 +65,6 @@ export function chooseLanguage(
   };
 }
 
-/** A cookie that stores a language for a year, readable by the pages' own script. */
 export function languageCookieHeader(language: Language, isSecure: boolean): string {
   const cookie = `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
   return isSecure ? `${cookie}; Secure` : cookie;

@@ -7,10 +7,7 @@ export function listRedirects(redirects: readonly Redirect[]): Redirects {
   return Object.fromEntries(redirects.map(({ from, to }) => [encode(from), encode(to)]));
 }
 
-/**
- * Where an address leads that is neither a page nor a file: an old address to its page, one with too
- * many slashes to the page without them. Null for others. The query is kept.
- */
+/** From an old address to its page, or from one with too many slashes. The query is kept. */
 export function findRedirect(
   { pathname, search }: URL,
   redirects: Redirects,

@@ -6,7 +6,6 @@ import {
   type LanguageChoice,
 } from './negotiation.ts';
 
-/** A page or file. */
 export type SiteFile = Pick<ListedFile, 'status' | 'language' | 'contentType'> & {
   /** Headers of every response with this file, those about its content excepted. */
   headers: Record<string, string>;
@@ -19,7 +18,6 @@ export type Visit = {
   isHttps: boolean;
 };
 
-/** What a `Response` is made of. */
 export type Reply = {
   status: number;
   headers: Record<string, string>;
@@ -27,7 +25,6 @@ export type Reply = {
   file: string | null;
 };
 
-/** The reply with a page or file, or that the client has it already. */
 export function replyWith(file: SiteFile, request: Request, visit: Visit): Reply {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), file.variants);
   const variant = file.variants.get(encoding);
@@ -77,7 +74,6 @@ function negotiatedHeaders(
   };
 }
 
-/** Whether the request is a prefetch (`Sec-Purpose`, Fetch standard). */
 export function isPrefetch(request: Request): boolean {
   return /^prefetch\b/.test(request.headers.get('sec-purpose') ?? '');
 }

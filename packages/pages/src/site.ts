@@ -8,7 +8,6 @@ import type { SiteTable } from './table.ts';
 export type Site = {
   /** The site is served over https, so its cookies must be `Secure`. */
   isHttps: boolean;
-  /** Headers of every response of the site. */
   headers: Record<string, string>;
   /** What is at a path: a page in this language, or a file; null where there is nothing. */
   find(path: string, language: Language): SiteFile | null;
@@ -44,7 +43,6 @@ function keyFor({ path, language }: { path: string; language: Language | null })
 /** What pages and files can be asked for with. */
 export const allowedMethods = 'GET, HEAD, OPTIONS';
 
-/** The reply to a GET or HEAD for a page or file; null if there is nothing, and no page to say so. */
 export function reply(site: Site, request: Request): Reply | null {
   const url = new URL(request.url);
   const choice = chooseLanguage(request, url.searchParams);
@@ -56,7 +54,6 @@ export function reply(site: Site, request: Request): Reply | null {
   return { status: 308, headers, file: null };
 }
 
-/** An error page in the visitor's language; null if there is none. */
 export function replyWithError(site: Site, request: Request, status: '404' | '500'): Reply | null {
   const choice = chooseLanguage(request);
   const file = site.find(status, choice.language);

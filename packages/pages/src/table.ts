@@ -3,10 +3,8 @@ import type { Language } from '@altanube/content/languages';
 import { encodings, type Encoding } from './negotiation.ts';
 import type { Redirects } from './redirects.ts';
 
-/** The file in `dist/` with the `SiteTable`. */
 export const tableFile = '.site-table.json';
 
-/** All that is served, and how. */
 export type SiteTable = {
   files: ListedFile[];
   redirects: Redirects;
@@ -14,7 +12,6 @@ export type SiteTable = {
   origin: string | null;
 };
 
-/** A page or file of the site, as the build lists it. */
 export type ListedFile = {
   /** The address; of an error page its status, which no request can name. */
   path: `/${string}` | '404' | '500';
@@ -36,8 +33,7 @@ export const hashedFolder = '_astro/';
 export const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * A strong validator (RFC 9110, section 8.8.3). 72 bits: each byte counts in the first flight of a
- * connection.
+ * Strong (RFC 9110, section 8.8.3). 72 bits: each byte counts in the first flight of a connection.
  */
 export function createEntityTag(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 12)}"`;
@@ -45,17 +41,13 @@ export function createEntityTag(content: string | Uint8Array): string {
 
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-/** The file that has another one's content in an encoding. */
 export function copyName(file: string, encoding: Encoding): string {
   return file + suffixes[encoding];
 }
 
 type Contents = { identity: Uint8Array } & Partial<Record<Encoding, Uint8Array>>;
 
-/**
- * A file as it is, and its compressed copies if they are smaller. A page, whose headers are given, is
- * new to caches when its policy has changed.
- */
+/** A page, whose headers are given, is new to caches when its policy has changed. */
 export function listVariants(
   file: string,
   contents: Contents,

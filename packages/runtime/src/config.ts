@@ -2,20 +2,19 @@ import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { loadEnvFile } from './env-file.ts';
 
-/** The validated settings of this process. */
 export type Config = z.infer<typeof environmentSchema>;
 
 export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 type Environment = Record<string, string | undefined>;
 
-/** The configuration of this process: of its environment, and of `.env` (see `loadEnvFile`). */
+/** Of the environment, and of `.env` (see `loadEnvFile`). */
 export function readConfig(): ParsedConfig {
   loadEnvFile();
   return parseConfig(process.env);
 }
 
-/** The same for commands that cannot do anything without it: lists the problems and ends the process with 1. */
+/** Lists the problems and ends the process with 1. */
 export function requireConfig(): Config {
   const parsed = readConfig();
   if (parsed.ok) return parsed.config;
@@ -27,7 +26,7 @@ export function describeProblems(problems: readonly string[]): string {
   return ['The environment has problems:', ...problems].join('\n  ');
 }
 
-/** One warning for each variable that looks like a mistyped setting, such as `LEAD_TO`. */
+/** Such as `LEAD_TO`. */
 export function findMistypedSettings(environment: Environment = process.env): string[] {
   // Shorter names are like too many others: HOST, PORT, MAIL.
   const names = Object.keys(environmentSchema.in.shape).filter(({ length }) => length >= 6);
@@ -39,8 +38,8 @@ export function findMistypedSettings(environment: Environment = process.env): st
 }
 
 /**
- * Checks an environment; an empty value counts as absent. Every problem is listed, one line each,
- * by name and without the value, which may be a secret.
+ * An empty value counts as absent. Problems are listed by name, without the value, which may be a
+ * secret.
  */
 export function parseConfig(environment: Environment): ParsedConfig {
   const given = Object.entries(environment).filter(
@@ -54,8 +53,7 @@ export function parseConfig(environment: Environment): ParsedConfig {
 }
 
 /**
- * The site's own address: `SITE_URL`, otherwise this machine at `PORT`. The server and the build
- * both take it from here, so that pages call themselves what they are served as.
+ * Server and build both take it from here, so that pages call themselves what they are served as.
  */
 export function siteAddress({ SITE_URL, PORT }: AddressSettings): string {
   return isGiven(SITE_URL) ? SITE_URL : `http://localhost:${isGiven(PORT) ? PORT : defaultPort}`;
@@ -63,7 +61,6 @@ export function siteAddress({ SITE_URL, PORT }: AddressSettings): string {
 
 type AddressSettings = { SITE_URL?: string | undefined; PORT?: string | undefined };
 
-/** Whether a public site has no mail server, and nothing says that this is meant. */
 export function isMailForgotten(config: MailSettings): boolean {
   return config.siteUrl.protocol === 'https:' && config.smtpUrl === null && !config.mailToFolder;
 }
@@ -281,35 +278,30 @@ const environmentSchema = z
   )
   .transform((values) => ({
     port: values.PORT,
-    /** The address to listen on; null means every address of the machine. */
+    /** Null: every address of the machine. */
     host: values.HOST ?? null,
-    /** What alerts call this server; null is the name of the machine. */
+    /** Null: the name of the machine. */
     serverName: values.SERVER_NAME ?? null,
-    /** The descriptor of a listening socket that systemd has opened for this process, or null. */
+    /** That systemd has opened for this process, or null. */
     inheritedSocket:
       values.LISTEN_PID === String(process.pid) && values.LISTEN_FDS === '1' ? 3 : null,
     siteUrl: new URL(siteAddress({ ...values, PORT: String(values.PORT) })),
-    /** The pages are served here, and not by an edge network. */
     servesPages: values.PAGES !== 'off',
-    /** What SITE_URL names; null if it is not set. */
+    /** Null if SITE_URL is not set. */
     givenOrigin: values.SITE_URL === undefined ? null : new URL(values.SITE_URL).origin,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
-    /** The mail server; null writes mail to `.eml` files in the data folder. */
+    /** Null writes mail to `.eml` files in the data folder. */
     smtpUrl: values.SMTP_URL ?? null,
-    /** The password of `smtpUrl` may go over a connection that is not encrypted. */
     smtpAllowPlain: values.SMTP_ALLOW_PLAIN === 'true',
-    /** Mail into the data folder is meant: nobody needs to be told that no mail server is set. */
     mailToFolder: values.MAIL === 'folder',
-    /** Sender of the mail about leads; null is the company's own mailbox. */
+    /** Null: the company's own mailbox. */
     mailFrom: values.MAIL_FROM ?? null,
-    /** Who receives leads; empty is the company's own mailbox. */
     leadsTo: values.LEADS_TO,
     allowedOrigins: values.ALLOWED_ORIGINS,
     anonKey: values.ANON_KEY ?? null,
     /** Proxies whose `X-Forwarded-For` is trusted: their number, or their IP addresses and CIDR ranges. */
     trustProxy: values.TRUST_PROXY,
-    /** What the worker of an edge network sends so that it is believed; null if there is none. */
     edgeKey: values.EDGE_KEY ?? null,
     /** Most messages in 5 minutes. */
     leadRateLimits: {
@@ -323,14 +315,12 @@ const environmentSchema = z
     },
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     quarantineRetentionDays: values.QUARANTINE_RETENTION_DAYS,
-    /** Where each lead goes, too; null: not there. */
     chatUrls: {
       'google-chat': values.GOOGLE_CHAT_WEBHOOK_URL ?? null,
       teams: values.TEAMS_WEBHOOK_URL ?? null,
       slack: values.SLACK_WEBHOOK_URL ?? null,
     },
     hubspotToken: values.HUBSPOT_TOKEN ?? null,
-    /** The webhook that each lead is also posted to, its signing key and its header; null if there is none. */
     leadsWebhook:
       values.LEADS_WEBHOOK_URL === undefined
         ? null
@@ -339,13 +329,11 @@ const environmentSchema = z
             secret: values.LEADS_WEBHOOK_SECRET ?? null,
             header: readHeader(values.LEADS_WEBHOOK_HEADER),
           },
-    /** Chat programs that show alerts, beside the mail about them. */
+    /** Beside mail. */
     alertsTo: values.ALERTS_TO,
-    /** Where an alert about a problem is posted; null posts none. */
     alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
-    /** Less free space on the disk of the data folder is a problem; 0 means never. */
+    /** 0: never. */
     minFreeBytes: values.MIN_FREE_DISK_MB * 1e6,
-    /** Where operators read health and figures, apart from the site; null serves none. */
     status:
       values.STATUS_PORT === undefined
         ? null
@@ -358,7 +346,6 @@ function readHeader(line: string | undefined): { name: string; value: string } |
   return { name: line.slice(0, colon), value: line.slice(colon + 1).trim() };
 }
 
-/** A whole number in digits, at most nine. */
 function wholeNumber(min: number, max: number) {
   const error = `expected a whole number from ${min} to ${max}`;
   const isMeant = (text: string) => /^\d{1,9}$/.test(text) && min <= +text && +text <= max;

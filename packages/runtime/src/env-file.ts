@@ -1,9 +1,8 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 
 /**
- * Adds to the environment what it lacks of the settings in `.env`, or in the file that ENV_FILE names,
- * which must exist. Nothing else reads that file: systemd and containers leave it to this function.
- * Ends the process with 1 if the file cannot be read, or has a line that would not be read as meant.
+ * Adds what the environment lacks of the settings in `.env`, or in the file that ENV_FILE names,
+ * which must exist. Ends the process with 1 if the file cannot be used.
  */
 export function loadEnvFile(): void {
   const named = process.env['ENV_FILE']?.trim() || null;
@@ -27,10 +26,9 @@ export function loadEnvFile(): void {
 const unseen = /[^\t\P{Cc}]|[\u00a0\u200b\ufeff\ufffd]/u;
 
 /**
- * The lines of a settings file that Node would read otherwise than they are meant, each with what was
- * expected, and without its value, which may be a secret. Without a word, Node cuts a value at `#`,
- * passes over a line that it does not understand, and lets a quote that is not closed swallow the lines
- * after it; blanks other than space and tab it takes for a part of the name or of the value.
+ * Node cuts a value at `#`, passes over a line that it does not understand, lets an open quote
+ * swallow the lines after it, and takes blanks other than space and tab for a part of the name or
+ * value. Values, which may be secret, are not shown.
  */
 export function findAmbiguousLines(text: string): string[] {
   return text.split('\n').flatMap((line, index) => {

@@ -4,7 +4,6 @@ import pino from 'pino';
 
 export type { Log, LogFields };
 
-/** A log of one JSON object per line, whatever characters the fields hold. */
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
   const logger = pino(
     {
@@ -45,7 +44,6 @@ const maxWaiting = 4_000_000;
 export function openLog(
   [first, second]: readonly [Output, Output] = [process.stdout, process.stderr],
 ) {
-  /** Lines of this turn of the event loop, which are written at once. */
   let portion = '';
   /** Characters that no output has taken yet. */
   let waiting = 0;

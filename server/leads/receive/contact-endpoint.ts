@@ -29,7 +29,6 @@ export type ContactEndpointDependencies = StoreLeadDependencies & {
   onOutcome: (outcome: Outcome) => void;
 };
 
-/** Serves `POST /send-contact-email`, the one endpoint that pages call, for every form. */
 export function createContactEndpoint(dependencies: ContactEndpointDependencies): Hono {
   const { copy, clientAddress, rateLimits, forms, allowedOrigins, anonKey } = dependencies;
   const { log, onOutcome } = dependencies;
@@ -131,8 +130,8 @@ function corsFor(allowedOrigins: string[]): MiddlewareHandler {
 }
 
 /**
- * Whether the request comes from a page of this site or of an allowed origin, or from no page at
- * all. Browsers send Sec-Fetch-Site; over plain http they do not, and Origin is used instead.
+ * Or from no page at all. Browsers send Sec-Fetch-Site; over plain http they do not, and Origin is
+ * used instead.
  */
 function isFromAllowedPage(
   { headers, url }: Request,

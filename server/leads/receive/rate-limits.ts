@@ -8,7 +8,6 @@ import {
   type Refusal,
 } from '../../http/network-limiter.ts';
 
-/** How long a window of the limits lasts. */
 export const windowSeconds = 5 * 60;
 const windowMs = windowSeconds * 1000;
 /** Requests of any kind, for each message that an address may send: room for mistakes and retries. */
@@ -17,9 +16,7 @@ const requestsPerMessage = 20;
 const clockToleranceMs = 60_000;
 
 export type RateLimitOptions = {
-  /** Messages from one address in 5 minutes; wider networks may send a multiple of it. */
   perAddress: number;
-  /** Messages from all addresses in 5 minutes. */
   overall: number;
   /** Messages that look like spam, from all addresses in 5 minutes: what robots may store. */
   quarantined: number;
@@ -35,13 +32,11 @@ export type RateLimitDependencies = {
 };
 
 type LimitedMessage = {
-  /** A client of null has no limit of its own. */
   networks: ClientNetworks | null;
   /** A message that looks like spam takes nothing from the overall limit of the others. */
   isSuspicious: boolean;
 };
 
-/** The limits of the contact endpoint. */
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 export function createRateLimits(
@@ -55,7 +50,6 @@ export function createRateLimits(
   return {
     /** Counts requests of any kind, before their bodies are read. */
     requests: createNetworkLimiter({ requests, windowSeconds }),
-    /** Counts a message that is about to be stored. */
     async consume({ networks, isSuspicious }: LimitedMessage): Promise<Refusal | null> {
       const total = isSuspicious ? suspicious : all;
       // Before the client is counted, so that nothing is written about those who are refused here.
@@ -65,7 +59,6 @@ export function createRateLimits(
       if (late !== null) await messages.refund(networks);
       return late;
     },
-    /** Takes back what `consume` has counted: the message was not stored. */
     async refund({ networks, isSuspicious }: LimitedMessage): Promise<void> {
       await messages.refund(networks);
       await (isSuspicious ? suspicious : all).refund();
@@ -76,8 +69,8 @@ export function createRateLimits(
 }
 
 /**
- * Limits what all servers store by counting the rows in the store: once a second, or for each message
- * once half of the limit is used up. Memory counts what this process is storing and has no row yet.
+ * Counts rows once a second, or for each message once half of the limit is used up. Memory counts
+ * what this process is storing and has no row yet.
  */
 function createTotal(
   limit: 'overall' | 'quarantined',
@@ -105,7 +98,6 @@ function createTotal(
   }
 
   return {
-    /** The refusal of the next message, if the rows in the store are too many; or else null. */
     async checkStored(): Promise<Refusal | null> {
       const isNear = takenSince > 0 && 2 * (lastCount + takenSince) >= points;
       if (counting === null || isNear || performance.now() - countedAt >= 1000) {
