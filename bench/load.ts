@@ -12,7 +12,6 @@ const startTimeoutMs = 60_000;
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
 
-/** Prints which programs are missing. Returns whether any is. */
 export function lacksPrograms(): boolean {
   const missing = ['wrk', 'taskset'].filter((name) => spawnSync('which', [name]).status !== 0);
   if (availableParallelism() < 2) missing.push('a second core');
@@ -70,7 +69,6 @@ export async function startServer(
   return {
     origin,
     signal: (name: NodeJS.Signals) => child.kill(name),
-    /** Resident memory, in MB. */
     async memoryMb(): Promise<number> {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       const [, kB = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];

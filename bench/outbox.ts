@@ -19,9 +19,8 @@ const warmUpSeconds = 4;
 const connections = 10;
 
 /**
- * Messages a second that the server accepts with its limits on, each after its commit is on the disk,
- * beside the rate at which the same store commits single rows without a server. Both in turn, so many
- * rounds, since the speed of a disk and of a machine varies: a ratio is the median of each round's own.
+ * Each message after its commit is on the disk, beside the rate at which the same store commits
+ * single rows without a server. In turn, since the speed of a disk varies.
  */
 export async function run(rounds = '5'): Promise<void> {
   if (lacksPrograms()) return;
@@ -75,7 +74,6 @@ async function measure(
   return results;
 }
 
-/** Rows a second that concurrent writers commit, one row per commit. */
 async function rawRate(store: RawStore, writers: number): Promise<number> {
   const row = JSON.stringify(leadInput);
   let count = 0;

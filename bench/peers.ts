@@ -31,10 +31,8 @@ const audits = {
 /** Digits after the point; none for all others. */
 const digits: Record<string, number> = { CLS: 3, KiB: 1 };
 
-/** Of one load of a page, by column of the table. */
 type Figures = Record<string, number>;
 
-/** The parts of a Lighthouse report that the tables need. */
 type Report = {
   categories: Record<string, { score: number }>;
   audits: Record<string, { numericValue: number }> & {
@@ -43,9 +41,8 @@ type Report = {
 };
 
 /**
- * Lighthouse for a phone: our home page beside those at the given addresses, in turn, each round begun
- * by another one, so that what else the machine does meets all of them alike. Without addresses all of
- * our pages.
+ * In turn, each round begun by another page, so that what else the machine does meets all of them
+ * alike. Without addresses all of our pages.
  */
 export async function run(rounds = '5', ...others: string[]): Promise<void> {
   buildIfChanged();
@@ -60,7 +57,6 @@ export async function run(rounds = '5', ...others: string[]): Promise<void> {
   });
 }
 
-/** Installs Lighthouse in the version that the lock file names, if there is none. */
 function installLighthouse(): void {
   if (existsSync(program)) return;
   console.log('Installing Lighthouse (once) …');
@@ -69,7 +65,6 @@ function installLighthouse(): void {
   if (npm.status !== 0) throw new Error('Lighthouse could not be installed; npm says why above');
 }
 
-/** Prints what Lighthouse says of pages, in rounds that each begin with another one. */
 async function measureInTurn(urls: string[], rounds: number): Promise<void> {
   const measured = new Map(urls.map((url) => [url, Array<Figures>()]));
   const load = () => (loadavg()[0] ?? NaN).toFixed(1);

@@ -11,14 +11,12 @@ import { lacksPrograms, measureLoad, median, startServer, type Load } from './lo
 const browser = { 'accept-language': 'es-ES,es;q=0.9,en;q=0.8' };
 const brotli = { ...browser, 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** What visitors ask for: the home page. */
 const cases = [
   { name: 'home page', headers: brotli, connections: [1, 64, 512] },
   { name: 'not modified (304)', headers: brotli, connections: [64], isKnown: true },
   { name: 'gzip', headers: { ...browser, 'accept-encoding': 'gzip' }, connections: [64] },
 ];
 
-/** Of one measurement. */
 const seconds = 3;
 
 /** How long a server has had nothing to do when its memory at rest is read. */
@@ -26,10 +24,7 @@ const restMs = 2_000;
 /** A bare Hono adds these by itself. */
 const headersOfConnection = ['connection', 'date', 'keep-alive'];
 
-/**
- * Requests a second, time and memory of the server, beside a bare Hono that sends the same headers and
- * bytes. Both run at once, and wrk sends to one after the other.
- */
+/** Beside a bare Hono that sends the same headers and bytes; wrk sends to one after the other. */
 export async function run(rounds = '5'): Promise<void> {
   if (lacksPrograms()) return;
   buildIfChanged();
@@ -96,7 +91,6 @@ function toRow(loads: { ours: Load; bare: Load }[]) {
   };
 }
 
-/** What our server answers, for the other to repeat, and the headers that ask for it. */
 async function recordAnswer(url: string, one: Case, bodyFile: string) {
   const whole = await request(url, { headers: one.headers });
   await writeFile(bodyFile, await whole.body.bytes());

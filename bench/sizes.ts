@@ -23,10 +23,7 @@ const kinds: Record<string, keyof Row> = {
   image: 'images',
 };
 
-/**
- * What each page loads by itself, with headers, beside the budget that the tests hold. Scripts in the
- * document count twice, as document and as scripts.
- */
+/** With headers. Scripts in the document count twice, as document and as scripts. */
 export async function run(): Promise<void> {
   buildIfChanged();
   await withSite(async ({ origin }) => {
@@ -39,7 +36,6 @@ export async function run(): Promise<void> {
   });
 }
 
-/** What one page loads for a new visitor. */
 async function measureSizes(browser: Browser, url: string): Promise<Row> {
   const context = await browser.newContext({ locale: 'es-ES', viewport: screens.phone });
   const page = await context.newPage();

@@ -7,8 +7,8 @@ import { loadLeadContent } from '../packages/content/src/lead-content.ts';
 import { describeProblems, readConfig } from '../packages/runtime/src/config.ts';
 
 /**
- * For deploy/auto-update.sh: mails the team that the update to the commit of its argument was refused,
- * with the end of what the update said, from standard input. Ends with 1 if the mail is not taken.
+ * For deploy/auto-update.sh: the argument is the commit, standard input what the update said. Ends
+ * with 1 if the mail is not taken.
  */
 const sendWithinMs = 60_000;
 /** Where the reason is. */

@@ -9,8 +9,7 @@ import { readConfig } from '../packages/runtime/src/config.ts';
 
 /**
  * For deploy/update.sh, in the folder of a release: whether the settings fit it, and whether it
- * starts and serves. It listens on a free port of this machine, keeps what it stores in a folder that
- * is deleted afterwards, and knows of no mail server, database or webhook. Ends with 1 if not.
+ * starts and serves. Knows of no mail server, database or webhook. Ends with 1 if not.
  */
 const patienceMs = 60_000;
 /** The settings of the pages themselves; no other one is passed on. */

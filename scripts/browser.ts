@@ -14,10 +14,7 @@ export const quietFlags = [
   '--disable-sync',
 ];
 
-/**
- * Path of a Chromium to test with, installed if there is none: the one that CHROMIUM_PATH names,
- * Debian's, or Playwright's own. Throws with the three ways to get one where none works.
- */
+/** Installed if there is none: the one that CHROMIUM_PATH names, Debian's, or Playwright's own. */
 export function findBrowser(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined) {
@@ -28,8 +25,7 @@ export function findBrowser(): string {
 }
 
 /**
- * Path of a headless shell, which is that Chromium's engine without the rest of a browser: Debian's.
- * Where there is none, the browser itself does, in three times the time.
+ * Chromium's engine without the rest of a browser. The browser itself takes three times the time.
  */
 export function findHeadlessShell(): string {
   const browser = findBrowser();
@@ -45,7 +41,6 @@ export function installBrowsers(): void {
     installPackages(chromiumPackages);
 }
 
-/** That browser, running. As root Chromium has no sandbox. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser(),

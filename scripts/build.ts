@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { buildSettings, buildStamp, stampFile } from '../site/integrations/stamp-build.ts';
 
 /**
- * Builds the site to `dist/`, unless what is there was made from the same sources. Ends the process
- * where it cannot be built: Astro has said why, and what is there is not the site as it should be.
+ * Unless `dist/` was made from the same sources. Ends the process where the site cannot be built.
  */
 export function buildIfChanged(): void {
   const stamp = join('dist', stampFile);

@@ -14,7 +14,6 @@ export const interfaceVersion = 2;
 
 type Resolved = { found: true; path: string } | { found: false };
 
-/** The file of this repository that an import leads to, if it does. */
 function resolveImport(source: string, file: string): Resolved {
   const path = findPath(source.replace(/\?.*$/, ''), file);
   return path !== null && existsSync(path) ? { found: true, path } : { found: false };

@@ -72,7 +72,6 @@ function ownNodeRuns() {
   return spawnSync(own, ['--version'], { shell: isWindows() }).status === 0;
 }
 
-/** Whether npm did what it was asked. */
 function npm(...args) {
   return spawnSync('npm', args, { stdio: 'inherit', shell: isWindows() }).status === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs checks side by side and ends the process, with 1 if anything has failed. The last lines name what
- * failed and add up what the reports of Vitest and Playwright count; a check without one counts as one.
+ * Side by side. Ends the process, with 1 if anything has failed. The last lines name what failed
+ * and add up the reports of Vitest and Playwright; a check without one counts as one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -26,7 +26,6 @@ export const staticChecks: readonly Check[] = [
   { name: 'spelling', command: 'cspell --no-progress --no-summary' },
 ];
 
-/** Builds the site, so that the checks test what is there, and runs them. */
 export async function buildAndCheck(checks: readonly Check[]): Promise<never> {
   // What is tested is the same on every machine, whatever its environment sets.
   for (const name of buildVariables) process.env[name] = '';

@@ -16,7 +16,6 @@ const leaseMs = 6 * 60_000;
 
 export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
-/** Two servers, a PostgreSQL and a mail server. They end with `resources`. */
 export async function startBackend(folder: string, resources: AsyncDisposableStack) {
   const database = resources.use(await startPostgres({ isDurable: false }));
   const mailbox = resources.use(await startSmtpPeer());
@@ -73,7 +72,6 @@ async function startMember(
   return {
     address: `127.0.0.1:${port}`,
     signal: (name: NodeJS.Signals) => server.signal(name),
-    /** Ends the process, and waits until a new one serves pages. */
     async restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
       server.signal(signal);
       await server.ended;

@@ -45,7 +45,6 @@ export const combinations: readonly Combination[] = acceptLanguages.flatMap((lan
   ),
 );
 
-/** Asks for all of them, a few at a time. */
 export async function inTurn(
   questions: readonly Combination[],
   ask: Ask,

@@ -19,8 +19,8 @@ const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 const quiet = { stdio: 'pipe', encoding: 'utf8' } as const;
 
 /**
- * Makes a machine's `/opt/altanube` in a folder, and the repository that it gets its versions from, with a release that holds nothing but the packages of this project, so that no update
- * has to install any.
+ * A machine's `/opt/altanube` in a folder, and the repository that it gets its versions from. The
+ * first release has nothing but packages, so that no update has to install any.
  */
 export async function installSite() {
   await using resources = new AsyncDisposableStack();
@@ -48,7 +48,6 @@ export async function installSite() {
     root,
     commit,
     writeSettings,
-    /** Changes a file of the repository that the versions come from, and commits that. */
     edit(file: string, before: string | RegExp, after: string): void {
       const text = readFileSync(join(upstream, file), 'utf8');
       const changed = text.replace(before, after);
@@ -107,7 +106,6 @@ async function run(root: string, script: string, args: string[]) {
   return { code: Number(code), output: written.join('') };
 }
 
-/** An update that can be killed, with all that it has started. */
 function startUpdate(root: string) {
   const child = spawn(resolve('deploy/update.sh'), {
     env: environment(root),

@@ -18,18 +18,15 @@ export type Proxy = {
   httpsOrigin: string;
   /** Where certbot puts its challenges; null where the proxy fetches certificates itself. */
   challengeFolder: string | null;
-  /** All that its logs hold so far. */
   logs(): string;
 };
 
 type Options = {
-  /** An empty folder for its files. */
   folder: string;
   /** Files of a certificate for both names, and of its key. */
   certificate: { key: string; certificate: string };
   /** Address and port of each server. */
   servers: readonly string[];
-  /** Ends the proxy. */
   resources: AsyncDisposableStack;
 };
 
@@ -53,7 +50,6 @@ export function listProxies(): { name: ProxyName; version: string | null }[] {
   });
 }
 
-/** Starts a proxy and waits until it listens. Throws with its logs if it does not. */
 export async function startProxy(name: ProxyName, options: Options): Promise<Proxy> {
   await mkdir(options.folder, { recursive: true });
   return { nginx: startNginx, caddy: startCaddy, varnish: startVarnish }[name](options);

@@ -21,7 +21,6 @@ export type Ask = (question: Question) => Promise<Answer>;
 /** An address that nothing else in the tests has, so that logs can be searched for it. */
 export const visitorAddress = '127.96.1.2';
 
-/** Asks an origin for the site by its name: over TLS, trusting one certificate, or without. */
 export function createAsk(origin: string, certificate = '', host: string = siteHost): Ask {
   const connect = { ca: certificate, servername: host, localAddress: visitorAddress };
   const dispatcher = new Agent({ connect, connections: 12, allowH2: false });
