@@ -7,10 +7,7 @@ const { copy, company } = siteContent;
 const { categories } = consentWithTools(copy.es, company.tools);
 const { categories: own } = copy.es.consent;
 
-/**
- * What the cookie dialog, and the policy, say that the site stores, in their order. With consent some are
- * listed twice, since they are kept in another place.
- */
+/** In their order. With consent some are listed twice, since they are kept in another place. */
 export const listedStorage = consentCategories.flatMap((category) =>
   categories[category].stored.map(({ key }) => key),
 );

@@ -18,14 +18,12 @@ const { copy, articles } = siteContent;
 
 type Screen = keyof typeof screens;
 
-/** A page after something has been done to it. */
 type PageState = {
   route: PageName;
   /** The one screen on which it can be reached; otherwise it is on each. */
   only?: Screen;
   /** The visitor has not answered the cookie dialog yet. */
   isFirstVisit?: true;
-  /** CSS selector of the part of the page that is not as it was. */
   part: string;
   reach: (page: Page, language: Language) => Promise<void>;
 };
@@ -191,7 +189,6 @@ export const pageStates = {
 
 export type StateName = keyof typeof pageStates;
 
-/** The states that can be reached on a screen. */
 export function statesOn(screen: string): (PageState & { name: string })[] {
   return Object.entries<PageState>(pageStates)
     .map(([name, state]) => ({ name, ...state }))

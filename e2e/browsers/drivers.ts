@@ -10,9 +10,7 @@ import { freePort } from '@altanube/outbox/testing/free-port';
 
 export type Point = { x: number; y: number };
 
-/** A tab of a new visitor. */
 export type Tab = AsyncDisposable & {
-  /** Goes to an address, and waits for `load`. */
   goto(url: string): Promise<void>;
   /** What an expression in the page returns: a string. */
   evaluate(expression: string): Promise<string>;
@@ -39,7 +37,6 @@ const ignored =
 /** Firefox now and then gives no answer to what leaves a page. What came of it, the tests see. */
 const lost = () => {};
 
-/** Firefox without a window, by Puppeteer over WebDriver BiDi. */
 export async function launchFirefox(hasScripts: boolean): Promise<Driver> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -80,7 +77,6 @@ function firefoxTab(page: Page): Tab {
   };
 }
 
-/** WebKitGTK's own browser, on a screen that nobody sees, by Selenium over WebDriver. */
 export async function launchWebKit(hasScripts: boolean): Promise<Driver> {
   const paths = findWebKit();
   if (paths === null) throw new Error('WebKitGTK is not installed');
@@ -93,7 +89,6 @@ export async function launchWebKit(hasScripts: boolean): Promise<Driver> {
   };
 }
 
-/** A new browser. Now and then its driver waits for one in vain, and is started again then. */
 async function openWebKit(
   { driver, browser, display }: WebKitPaths,
   screen: string,

@@ -7,7 +7,6 @@ import type { Point, Tab } from './drivers.ts';
 /** The first visible element that a selector finds, and that has just this name. */
 export type Target = { css: string; name?: string };
 
-/** What a visitor does in a tab, and sees there. */
 export class Visitor {
   readonly tab: Tab;
   readonly #origin: string;
@@ -17,7 +16,6 @@ export class Visitor {
     this.#origin = origin;
   }
 
-  /** Goes to an address of the site, and waits for its later styles, and so for its script. */
   async goto(path: string): Promise<void> {
     await this.tab.goto(`${this.#origin}${path}`);
     await this.until(hasLaterStyles);
@@ -34,7 +32,6 @@ export class Visitor {
     return this.#evaluate(`((it) => it && (${look})(it))(${found})`);
   }
 
-  /** Waits for a state of the page. */
   async until<Args extends unknown[]>(isSo: (...args: Args) => boolean, ...args: Args) {
     const message = `${isSo.name || isSo} ${JSON.stringify(args)}`;
     await untilTrue(() => this.inPage(isSo, ...args), message);

@@ -1,6 +1,5 @@
 import { Element, type Document, type Node } from 'happy-dom';
 
-/** A page, or a part of one. */
 export type Part = Document | Element;
 
 export function all(within: Part, selector: string): Element[] {
@@ -14,7 +13,6 @@ export function only(within: Part, selector: string): Element {
   throw new Error(`Expected one “${selector}”, found ${others.length + (first ? 1 : 0)}`);
 }
 
-/** The section that the heading with the id `${name}-title` names. */
 export function section(within: Part, name: string): Element {
   return only(within, `main [aria-labelledby="${name}-title"]`);
 }
@@ -65,7 +63,6 @@ export function headings(within: Part, level: 1 | 2 | 3): string[] {
   return all(within, `h${level}`).map(readText);
 }
 
-/** What each entry says. */
 export function entries(within: Part, selector = 'li'): string[] {
   return all(within, selector).map(readText);
 }

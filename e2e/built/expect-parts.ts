@@ -9,7 +9,6 @@ import { href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
 import { all, entries, linksIn, only, outline, readText, type Part } from './elements.ts';
 
-/** What several pages show in the same way, compared with the content files. */
 const { copy, testimonials } = siteContent;
 
 type Item = { title: string; description: string };

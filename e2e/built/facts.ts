@@ -2,7 +2,6 @@ import type { Content } from '@altanube/content/load';
 import { languages } from '@altanube/content/languages';
 import { euros, percent, price } from './expected.ts';
 
-/** Names, addresses, numbers and prices of the company, as pages write them. */
 export function readFacts(content: Content): string[] {
   const { company, clients, people, testimonials, prices, figures } = content;
   const { phone, whatsapp, social, bookingUrl, email } = company;

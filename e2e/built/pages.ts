@@ -34,14 +34,12 @@ function read(page: Pick<BuiltPage, 'route' | 'language' | 'path'>): BuiltPage {
   return { ...page, address, html, document: parser.parseFromString(html, 'text/html') };
 }
 
-/** The pages of `dist/`, in every language. */
 export const pages = languages.flatMap((language) =>
   routeNames('page', 'form-result', 'error').map((route) =>
     read({ route, language, path: routes[route].path }),
   ),
 );
 
-/** The pages of its articles, in every language. */
 export const articlePages = languages.flatMap((language) =>
   siteContent.articles[language].map(({ id }) => ({
     ...read({ route: 'support', language, path: articlePath(id) }),
@@ -49,12 +47,10 @@ export const articlePages = languages.flatMap((language) =>
   })),
 );
 
-/** The pages of its success stories, in every language. */
 export const storyPages = languages.flatMap((language) =>
   siteContent.stories.map(({ id }) => read({ route: 'about', language, path: storyPath(id) })),
 );
 
-/** Pages below those of the routes. */
 export const detailPages = [...articlePages, ...storyPages];
 
 export function builtPage(route: RouteName, language: Language): BuiltPage {
@@ -63,5 +59,4 @@ export function builtPage(route: RouteName, language: Language): BuiltPage {
   return found;
 }
 
-/** The pages that search engines may list. */
 export const indexedPages = pages.filter(({ route }) => routes[route].kind === 'page');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import axeCore, { type RunOptions } from 'axe-core';
 
-/** Every rule that axe has on by default, and the size of targets (WCAG 2.2, 2.5.8). */
 export const allRules: RunOptions = { rules: { 'target-size': { enabled: true } } };
 
 /** The rules that a change of the theme alone can break. */
@@ -9,10 +8,7 @@ export const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-te
 
 type Violation = { rule: string; where: string[] };
 
-/**
- * What axe finds in the page as it stands, or in the elements that a CSS selector names. Axe is put
- * into a document once, however often it looks: that costs more than the look.
- */
+/** In the page, or in the elements that a CSS selector names. Axe is put into a document once. */
 export async function axeViolations(
   page: Page,
   options: RunOptions,

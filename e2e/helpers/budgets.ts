@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /**
- * A copy of the site whose texts are in other letters (`e2e/recipes/`) has no word that brotli knows:
- * its documents may be a tenth larger.
+ * In other letters (`e2e/recipes/`) there is no word that brotli knows: documents may be a tenth
+ * larger.
  */
 const room = process.env['TEST_OTHER_LETTERS'] === 'true' ? 1.1 : 1;
 

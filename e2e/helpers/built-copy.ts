@@ -8,7 +8,6 @@ const isWindows = process.platform === 'win32';
 
 type CopyOptions = {
   environment: Record<string, string>;
-  /** Changes the copy before it is built. */
   prepare?: (folder: string) => void;
 };
 
@@ -29,10 +28,7 @@ export function buildCopy({ environment, prepare }: CopyOptions): Disposable & {
   return copy;
 }
 
-/**
- * Of all pages in a copy, leaves some: so it is built in seconds. What pages fetch stays, but for the
- * images of Open Graph, which take long to draw.
- */
+/** What pages fetch stays, but for the images of Open Graph, which take long to draw. */
 export function keepPages(folder: string, isKept: (file: string) => boolean): void {
   const pages = join(folder, 'site/src/pages');
   for (const file of globSync('{**/*.astro,share/*}', { cwd: pages })) {

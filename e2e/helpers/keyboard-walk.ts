@@ -16,7 +16,6 @@ export type Stop = {
   isSeen: boolean;
 };
 
-/** What Tab comes to within the element that a CSS selector names, in the order of the document. */
 export async function listStops(
   page: Page,
   within = 'html',
@@ -79,7 +78,6 @@ export async function listStops(
   }, within);
 }
 
-/** The stop that has the focus. */
 export async function currentStop(page: Page): Promise<Stop> {
   return page.evaluate(() => Reflect.get(window, 'look')());
 }

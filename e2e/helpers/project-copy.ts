@@ -12,7 +12,6 @@ import { basename, join, resolve } from 'node:path';
 
 const notSources = ['dist', 'dist-cloudflare', 'data', 'test-results', '.git', '.astro', '.cache'];
 
-/** The repository as it is now, in a folder of its own that shares the installed packages. */
 export function copyProject(): Disposable & { folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'altanube-copy-'));
   cpSync('.', folder, { recursive: true, filter: isSource });

@@ -3,8 +3,7 @@ import { languages, type Language } from '@altanube/content/languages';
 import { addresses, type Address } from './addresses.ts';
 
 /**
- * `npm test` tries in a browser a share of what is the same in every language; `npm run
- * test:slow` tries the whole, and of the copies of the project that it changes a share again.
+ * `npm test` tries a share of what is the same in every language, `npm run test:slow` the whole.
  */
 export const isWhole = process.env['TEST_WHOLE'] === 'true';
 
@@ -12,8 +11,8 @@ export const isWhole = process.env['TEST_WHOLE'] === 'true';
 const firstTurn = Number(process.env['TEST_FIRST_TURN'] ?? 0);
 
 /**
- * Of languages, or screens, the one whose turn it is in a file of tests, or on a page, so that each is
- * tried somewhere: for behaviour whose words come from the content.
+ * The one whose turn it is in a file of tests, or on a page: for behaviour whose words come from
+ * the content.
  */
 export function inTurn<Variant>(all: readonly Variant[], name: string): readonly Variant[] {
   const letters = [...basename(name)].map((letter) => letter.charCodeAt(0));

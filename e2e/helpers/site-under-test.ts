@@ -17,7 +17,6 @@ export type SiteUnderTest = {
 type SiteOptions = {
   /** Where its sources and its built pages are. */
   folder?: string;
-  /** Settings besides those that every site under test has. */
   environment?: Record<string, string>;
 };
 

@@ -7,7 +7,6 @@ import { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { startTcpPeer } from '../../server/testing/tcp-peer.ts';
 
-/** Stands before a server as a proxy does in production: ends TLS, and passes on all else as it is. */
 export async function startTlsFront(folder: string, serverPort: () => number) {
   const files = await createCertificate(folder);
   const [key, cert] = [await readFile(files.key), await readFile(files.certificate)];

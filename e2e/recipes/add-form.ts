@@ -80,7 +80,6 @@ for (const javaScriptEnabled of [true, false]) {
 }
 `;
 
-/** A form for the newsletter, below the frequently asked questions. */
 export function addForm(project: Project): void {
   project.edit(
     'packages/content/src/forms.ts',

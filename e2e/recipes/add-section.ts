@@ -132,8 +132,8 @@ for (const path of [href('pricing', 'en'), '/no/such?lng=en']) {
 `;
 
 /**
- * A section that React hydrates: a slider on the pricing page. Astro's own directive has it on the
- * not-found page too, which has no budget.
+ * A slider on the pricing page that React hydrates; Astro's own directive has it on the not-found
+ * page too.
  */
 export function addInteractiveSection(project: Project): void {
   const folder = 'site/src/features/time-saver';

@@ -29,7 +29,6 @@ export function openProject() {
     /** Replaces the first match of what the file must hold. */
     edit: (file: string, from: string, to: string) =>
       rewrite(file, (text) => text.replace(from, () => to)),
-    /** Sets what stands in a YAML file at a path of keys, such as `values.items.0.icon`. */
     set(file: string, keys: string, value: unknown): void {
       rewrite(file, (text) => {
         const document = parseDocument(text);
@@ -56,7 +55,6 @@ export function expectNothingRed(project: Project, ...tests: string[]): void {
   run(project, 'playwright test --project=chromium --reporter=dot');
 }
 
-/** Runs a command in the copy; what it wrote is the message of a failure. */
 export function run({ folder }: Project, command: string): void {
   const { status, stdout, stderr } = spawnSync(command, {
     cwd: folder,

@@ -24,7 +24,6 @@ export function rewordTexts(
   return document.toString({ lineWidth: 0 });
 }
 
-/** The text in other letters; placeholders, addresses and link targets stay. */
 export function turn(text: string): string {
   return text.replace(/\{[^}]*\}|\]\([^)]*\)|https?:\S+|[a-z]/gi, (part) =>
     part.length === 1 ? rotate(part) : part,

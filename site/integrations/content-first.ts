@@ -2,10 +2,7 @@ import type { AstroIntegration } from 'astro';
 import { writeJsonSchemas } from '@altanube/content/json-schemas';
 import { findContentProblems } from '@altanube/content/load';
 
-/**
- * Writes the JSON Schemas from which editors know the content, and lists its problems: a build ends
- * with that, a dev server waits until they are mended.
- */
+/** A build ends with the problems of the content, a dev server waits until they are mended. */
 export function contentFirst(): AstroIntegration {
   return {
     name: 'content-first',

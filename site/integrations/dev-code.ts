@@ -5,7 +5,6 @@ import type { Leads } from '../../server/leads/open-leads.ts';
 type PagesModule = typeof import('./dev-pages.ts');
 type ContactModule = typeof import('./dev-contact.ts');
 
-/** The server's code in `npm run dev`, as it is in the files. */
 export type DevCode = {
   /** The running contact endpoint. Rejects while its code or the content has a mistake. */
   contact: () => Promise<Leads>;
@@ -15,7 +14,6 @@ export type DevCode = {
 const pagesModule = normalizePath(join(import.meta.dirname, 'dev-pages.ts'));
 const contactModule = normalizePath(join(import.meta.dirname, 'dev-contact.ts'));
 
-/** Runs the server's code in Vite; reopens the contact endpoint when code or content change. */
 export function runServerCode(server: ViteDevServer): DevCode {
   const { root, logger } = server.config;
   const { moduleGraph } = server.environments.ssr;

@@ -3,7 +3,6 @@ import { loadLeadContent } from '@altanube/content/lead-content';
 import { openLeads, type Leads } from '../../server/leads/open-leads.ts';
 import { createLog } from '@altanube/runtime/log';
 
-/** Opens the store, delivery and endpoint of leads. Throws where content or settings are wrong. */
 export function openContact(): Leads {
   const parsed = readConfig();
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));

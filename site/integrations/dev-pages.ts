@@ -13,10 +13,7 @@ export function redirectFrom(address: string): string | null {
   return url === null || isPage(url.pathname) ? null : findRedirect(url, redirects, isPage);
 }
 
-/**
- * The page of the build that the server would send: `/precios?lng=en` is `/en/precios`. An address
- * that is not one of a page stays as it is.
- */
+/** `/precios?lng=en` is `/en/precios`. An address that is not one of a page stays as it is. */
 export function pageFile(address: string, headers: IncomingHttpHeaders): string {
   const url = URL.parse(`http://localhost${address}`);
   if (url === null || !isPage(url.pathname)) return address;

@@ -23,10 +23,7 @@ export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   return new Response(html, { status: response.status, headers });
 };
 
-/**
- * Vite adds scripts and styles of its own to a page: of both, the origins are enforced, and all the
- * rest of the policy. Trusted Types are only reported.
- */
+/** Vite adds scripts and styles of its own to a page: of both, only the origins are enforced. */
 function splitPolicy(policy: string): { enforced: string; reported: string } {
   const directives = policy.split(';');
   const isReported = (directive: string) =>

@@ -6,10 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { contactEndpoint } from '@altanube/content/routes';
 import { isContent, runServerCode } from './dev-code.ts';
 
-/**
- * Makes `npm run dev` respond like the server: pages in the visitor's language with their policy, and
- * the contact endpoint. A change in `content/` reloads the page.
- */
+/** A change in `content/` reloads the page. */
 export function devServer(): AstroIntegration {
   return {
     name: 'dev-server',

@@ -40,7 +40,6 @@ export function readPageSources(directory = 'content'): PageSources {
   };
 }
 
-/** The headers of the page at a path with these contents. */
 export function pageHeaders(
   path: string,
   contents: PageContents,
@@ -66,9 +65,8 @@ function chooseEmbedderPolicy(opened: Opened, frames: readonly string[]): string
 }
 
 /**
- * The content security policy of a page: inline scripts and styles by hash, no other origin, no
- * Trusted Types policy. Only if a tool loads a script of its vendor is there one, `default`, which
- * accepts addresses of that vendor.
+ * Inline scripts and styles by hash, no other origin, no Trusted Types policy. Only if a tool loads
+ * a script of its vendor is there one, `default`, which accepts addresses of that vendor.
  */
 export function pagePolicy(
   { scripts, styles }: InlineHashes,

@@ -9,7 +9,6 @@ const names = '*.{html,js,css,svg,xml,txt,json,webmanifest,ico}';
 /** `**` passes over folders whose names start with a dot. */
 const compressible = [`**/${names}`, `.well-known/${names}`];
 
-/** Compresses the output of the build, once and as small as it gets: the server does not. */
 export function precompress(): AstroIntegration {
   return {
     name: 'precompress',
@@ -17,7 +16,6 @@ export function precompress(): AstroIntegration {
   };
 }
 
-/** Writes a Brotli and a gzip copy beside each text file below a folder. */
 async function compressFolder(folder: string): Promise<void> {
   const files = globSync(compressible, { cwd: folder }).map((name) => join(folder, name));
   await Promise.all(

@@ -46,7 +46,6 @@ type TableOptions = {
   origin?: string | null;
 };
 
-/** Writes the table of a built site into its folder. */
 export function writeSiteTable(
   folder: string,
   { sources = {}, redirects = [], origin = null }: TableOptions = {},

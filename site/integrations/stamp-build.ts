@@ -21,10 +21,7 @@ const notSources = [
 ];
 export const stampFile = '.built-from';
 
-/**
- * Records in a finished build what it was made from, so that `npm start` builds only after changes.
- * Comes last: a build that was stopped has no such record.
- */
+/** Comes last: a build that was stopped has no such record. */
 export function stampBuild(): AstroIntegration {
   return {
     name: 'stamp-build',
@@ -40,7 +37,6 @@ export function stampBuild(): AstroIntegration {
 
 type Environment = Record<string, string | undefined>;
 
-/** A digest of all that a build is made from: equal digests, equal pages. */
 export function buildStamp(environment: Environment): string {
   const hash = createHash('sha256');
   for (const file of globSync(sources, { exclude: notSources }).sort()) {

@@ -70,7 +70,6 @@ function noteModules(note: (id: string) => void) {
   };
 }
 
-/** Adds the folder of the package that a module is of, if it is of one. */
 function addPackage(folders: Set<string>, id: string): void {
   const [, path] = /^.*?(node_modules\/.*)$/.exec(id) ?? [];
   const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path ?? '') ?? [];

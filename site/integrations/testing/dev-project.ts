@@ -10,7 +10,6 @@ const testChild = resolve('server/testing/test-child.mjs');
 const files = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const folders = ['content', 'packages', 'scripts', 'server', 'site'];
 
-/** Copies what `npm run dev` needs to a folder that a test may change. */
 export async function copyProject(folder: string): Promise<void> {
   for (const path of [...files, ...folders]) {
     await cp(path, join(folder, path), { recursive: true });
@@ -25,7 +24,6 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(others), ...settings };
 }
 
-/** What `npm run dev` runs, in a copy of the project. */
 export function startDev(folder: string, settings: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, ['--import', testChild, 'scripts/dev.ts', ...args], {
     cwd: folder,
@@ -45,7 +43,6 @@ export function startDev(folder: string, settings: Record<string, string>, args:
   const ended = once(child, 'close').then(([code, signal]) => signal ?? code);
   return {
     pid: child.pid ?? 0,
-    /** What it has written so far. */
     output: () => lines.join('\n'),
     /** Where it serves. Rejects with what it has written if it ends instead. */
     address: () =>
