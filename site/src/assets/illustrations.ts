@@ -15,7 +15,6 @@ export const illustrations = Object.entries(sources).map(([path, source]) => {
   return { name, svg, file: `_astro/${name}.${hash('sha256', svg).slice(0, 8)}` };
 });
 
-/** The address of a drawing, by its name without `.svg`. */
 export function illustrationUrl(name: string): string {
   const found = illustrations.find((it) => it.name === name);
   if (found === undefined) throw new Error(`There is no drawing site/src/assets/${name}.svg.`);

@@ -14,7 +14,6 @@ export function closestElement(target: EventTarget | null, selector: string): El
   return target instanceof Element ? target.closest(selector) : null;
 }
 
-/** Hides or shows the element with this id. */
 export function setHidden(id: string, isHidden: boolean): void {
   document.getElementById(id)?.toggleAttribute('hidden', isHidden);
 }

@@ -33,13 +33,11 @@ export function readKept(key: string): string | null {
   return readStored('sessionStorage', key) ?? readStored('localStorage', key);
 }
 
-/** Removes a value that is kept for the visit or beyond it. */
 export function removeKept(key: string): void {
   removeStored('sessionStorage', key);
   removeStored('localStorage', key);
 }
 
-/** Removes a stored value. */
 export function removeStored(area: Area, key: string): void {
   try {
     window[area].removeItem(key);

@@ -22,7 +22,6 @@ const pictures = new Map<string, Picture>([
   }),
 ]);
 
-/** The attributes of an `<img>` that shows a file of `content/media/`. */
 export function findPicture(file: string): Picture {
   const picture = pictures.get(file);
   if (picture === undefined) throw new Error(`There is no picture ${file} in content/media`);

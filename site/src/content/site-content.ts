@@ -3,12 +3,10 @@ import type { Article } from '@altanube/content/schema/article';
 import type { PriceExample } from '@altanube/content/schema/prices';
 import { languages, type Language } from '@altanube/content/languages';
 
-/** `getStaticPaths` of every file under `site/src/pages/[lang]`: one page in each language. */
 export function languagePaths() {
   return languages.map((language) => ({ params: { lang: language }, props: { language } }));
 }
 
-/** `getStaticPaths` of every file that stands for an article: one in each language. */
 export function articlePaths() {
   return languages.flatMap((language) =>
     contentIn(language).articles[language].map((article) => ({
@@ -18,7 +16,6 @@ export function articlePaths() {
   );
 }
 
-/** `getStaticPaths` of the file that stands for a success story: one in each language. */
 export function storyPaths() {
   return languages.flatMap((language) =>
     read().stories.map(({ id }) => ({
@@ -35,16 +32,13 @@ export function articleIn(language: Language, id: string): Article {
   return article;
 }
 
-/** The content for a page in one language: the shared data, and the copy of that language. */
 export function contentIn(language: Language) {
   const content = read();
   return { ...content, language, copy: content.copy[language], origin };
 }
 
-/** What every section takes. */
 export type PageContent = ReturnType<typeof contentIn>;
 
-/** What the sections of a suite's page take. */
 export type SuiteContent = PageContent & { suite: PriceExample['suite'] };
 
 /** Scheme and host of the published site, without a trailing slash. */

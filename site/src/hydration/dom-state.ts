@@ -1,6 +1,6 @@
 /**
- * Values, choices, open parts and the focus of an island. React renders an island again if a password
- * manager or a translation has changed its DOM; the new elements then get this state.
+ * React renders an island again if a password manager or a translation has changed its DOM; the new
+ * elements then get this state.
  */
 export type DomState = ReadonlyMap<string, ElementState>;
 
@@ -31,7 +31,6 @@ export function captureState(root: ParentNode): DomState {
   return state;
 }
 
-/** Restores the state of replaced elements. */
 export function restoreState(state: DomState, root: ParentNode): void {
   for (const [key, element] of keyedElements(root)) {
     const before = state.get(key);

@@ -2,10 +2,8 @@ import { readColor } from '#brand/palette.ts';
 import { logo, squareLogo } from '#icons/logo.ts';
 import sharp from 'sharp';
 
-/** The logo as a file of its own, for browsers that support SVG icons. */
 export const logoSvg = svg(logo);
 
-/** The icon on the home screen of a phone. */
 export function touchIcon(): Promise<Buffer<ArrayBuffer>> {
   return squareIcon(180);
 }

@@ -21,7 +21,6 @@ export type OgImage = {
   toBytes: () => Promise<Buffer<ArrayBuffer>>;
 };
 
-/** The Open Graph image of a page: what chats and social networks show of a link to it. */
 export async function ogImage(route: PageName, language: Language): Promise<OgImage> {
   const { copy, company } = contentIn(language);
   const { meta, hero } = copy[route];

@@ -17,7 +17,6 @@ type HeadProps = PageContent & {
   image: OgImage | null;
 };
 
-/** The metadata of a page for search engines, social networks and the browser. */
 export function Head({ route, detail, image, ...content }: HeadProps) {
   const { copy, company, language, origin } = content;
   const meta = detail ?? copy[route].meta;

@@ -1,9 +1,6 @@
 import { closestElement } from '#browser/elements.ts';
 
-/**
- * Opens the question or article that the address names (`/faq#data-loss`), or chooses its option. Their
- * ids need no decoding.
- */
+/** Ids of questions and articles need no decoding. */
 export function openHashTarget(): void {
   addEventListener('hashchange', open);
   // A link to the address that the page already has fires no `hashchange`.

@@ -1,7 +1,6 @@
 /** Stores which notice the visitor has closed, by its start. */
 export const closedAnnouncementKey = 'announcement-closed';
 
-/** Around all notices. */
 export const announcementsId = 'announcements';
 
 /** Whether it is a notice's time, and it is not the one that the visitor has closed. */

@@ -1,7 +1,4 @@
-/*
- * Puts the text of each article that is unfolded in the list, from the address in `data-text`, above
- * the link to its page. If the text does not come, the link is left.
- */
+/* If the text of an article does not come, the link to its page is left. */
 import { fetchMarkup } from '#browser/fetch-markup.ts';
 
 addEventListener('toggle', fetchTexts, true);

@@ -10,7 +10,6 @@ import { formatHeadline, type Wording } from './wording.ts';
 
 type CalculatorFieldsProps = CalculatorState & { wording: Wording };
 
-/** What can be chosen, in the order in which a company decides. */
 export function CalculatorFields({
   value,
   start,
@@ -103,7 +102,6 @@ export function CalculatorFields({
   );
 }
 
-/** What the chosen support plan costs for so many people. */
 function supportPrice(estimate: Estimate, { copy, prices, language }: Wording): string {
   const { people, support } = calculateTotals(estimate, prices);
   const plan = prices.support.find(({ id }) => id === estimate.support);
@@ -122,7 +120,6 @@ function Choice({ legend, children }: { legend: string; children: ReactNode }) {
 
 type FieldProps = { name: string; label: string; price: string; first: number };
 
-/** A number of people or sessions, with its price. */
 function CountField({
   name,
   label,
@@ -156,7 +153,6 @@ function CountField({
   );
 }
 
-/** Something that is taken or not, with its price. */
 function TickField({ name, label, price, first }: FieldProps) {
   return (
     <label className="calculator-row">

@@ -7,7 +7,6 @@ export type Licence = LicencePlan & {
   comparable: string | null;
 };
 
-/** What the calculator needs of the price list. */
 export type CalculatorPrices = {
   licences: Readonly<Record<Suite, readonly Licence[]>>;
   /** In euros per user and month. */

@@ -8,7 +8,6 @@ import { fill } from '@altanube/contact/template';
 import { formatDate } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 
-/** The price of licences and support. The estimate is in the page's URL, so that it can be shared. */
 export function Calculator({ suite, company, contact, share, ...wording }: CalculatorProps) {
   const calculator = useCalculator(firstEstimate(wording.prices, suite), wording.prices);
   return (
@@ -24,7 +23,6 @@ export function Calculator({ suite, company, contact, share, ...wording }: Calcu
   );
 }
 
-/** What a sheet of paper says of the company. */
 export type OfferCompany = Record<'legalName' | 'taxId' | 'address' | 'email' | 'phone', string>;
 
 type OfferHeadProps = {

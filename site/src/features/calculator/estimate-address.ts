@@ -5,7 +5,7 @@ import { firstEstimate, type Counts, type Estimate } from './estimate.ts';
 export const calculatorId = 'calculadora';
 
 /**
- * The fragment, without `#`, that holds an estimate:
+ * Without `#`:
  * `calculadora&suite=microsoft&people=basic:30,standard:50&billing=annual&support=pro&addons=training:2`.
  */
 export function formatEstimateFragment({

@@ -2,13 +2,11 @@ import type { CalculatorPrices, Licence, Suite } from './calculator-prices.ts';
 
 export type Billing = 'annual' | 'monthByMonth';
 
-/** What a visitor asks the price of. */
 export type Estimate = {
   suite: Suite;
   /** How many people have a licence, by its id. A licence that nobody has may be missing. */
   people: Counts;
   billing: Billing;
-  /** The id of a support plan. */
   support: string;
   /** How many of each add-on, by its id: sessions of a training, 1 of all others. */
   addOns: Counts;
@@ -28,7 +26,6 @@ export function firstEstimate(prices: CalculatorPrices, suite: Suite): Estimate 
   };
 }
 
-/** The licences that somebody has, in the order of the price list. */
 export function chosenLicences({ suite, people }: Estimate, { licences }: CalculatorPrices) {
   return licences[suite].flatMap((licence) => {
     const count = people[licence.id] ?? 0;
@@ -58,7 +55,6 @@ export function otherSuite(suite: Suite): Suite {
   return suite === 'google' ? 'microsoft' : 'google';
 }
 
-/** The licence of a suite that most choose, by its id. */
 export function findPopularPlan({ licences }: CalculatorPrices, suite: Suite): string {
   const priced = licences[suite].filter(({ annual }) => annual !== null);
   return (priced.find(({ popular }) => popular) ?? priced[0])?.id ?? '';

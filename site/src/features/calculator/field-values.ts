@@ -2,7 +2,6 @@ import type { FieldContents } from '#features/share/use-shared-state.ts';
 import type { CalculatorPrices, Suite } from './calculator-prices.ts';
 import type { Counts, Estimate } from './estimate.ts';
 
-/** Names of the fields of the calculator. */
 export const fieldNames = {
   suite: 'estimate-suite',
   billing: 'estimate-billing',
@@ -11,10 +10,8 @@ export const fieldNames = {
   addOn: (id: string) => `addon-${id}`,
 } as const;
 
-/** What stands in the fields. */
 export type FieldValues = {
   estimate: Estimate;
-  /** The names of the fields that hold no number. */
   mistakes: readonly string[];
   /** The estimate with the other suite from which this one was made, and the people it then had. */
   switchedFrom?: { estimate: Estimate; people: Counts };
@@ -54,7 +51,6 @@ export function readFields(
   return { estimate, mistakes };
 }
 
-/** What the fields of an estimate hold. */
 export function fieldContents({
   suite,
   billing,

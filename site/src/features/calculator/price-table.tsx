@@ -5,7 +5,6 @@ import type { Licence } from './calculator-prices.ts';
 
 type PriceTableProps = {
   copy: Pick<CalculatorCopy, 'table' | 'onRequest'>;
-  /** The suites to show, by name. */
   suites: readonly { name: string; licences: readonly Licence[] }[];
   /** How many people each column is for. */
   columns: readonly number[];

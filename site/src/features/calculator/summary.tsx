@@ -84,7 +84,6 @@ type DetailsProps = {
   origin: ContactOrigin;
 };
 
-/** What a sum is made of, what it would be with the other suite, and what can be done with it. */
 function Details(props: DetailsProps) {
   const { estimate, totals, address, wording, share, contact, origin } = props;
   const { copy, suiteNames } = wording;
@@ -148,7 +147,6 @@ function Lines({ totals, wording }: { totals: Totals; wording: Wording }) {
 
 type LinesTableProps = {
   lines: readonly { name: string; cents: number | null }[];
-  /** Head of the column of prices. */
   head: string;
   total: [name: string, price: string];
   wording: Wording;

@@ -15,7 +15,6 @@ import {
 import type { FieldValues } from './field-values.ts';
 import { calculateTotals, type Totals } from './totals.ts';
 
-/** What is said of an estimate, in the language of the page. */
 export type Wording = {
   copy: CalculatorCopy;
   prices: CalculatorPrices;
@@ -32,7 +31,6 @@ export function formatCents(cents: number, language: Language): string {
   return formatPrice(cents / 100, language);
 }
 
-/** What each thing costs, and what it is called, in the order of the price list. */
 export function listCosts(totals: Totals, { copy, addOnNames, language }: Wording) {
   const { licence, support } = copy.summary;
   return {
@@ -71,7 +69,6 @@ export function formatSums(totals: Totals, wording: Wording) {
   };
 }
 
-/** What the same people come to with a suite, in a line. */
 export function suiteLine(estimate: Estimate, suite: Suite, wording: Wording): string {
   const { copy, prices, language } = wording;
   const isOther = suite !== estimate.suite;
@@ -89,7 +86,6 @@ export function suiteLine(estimate: Estimate, suite: Suite, wording: Wording): s
   return fill(copy.suites.line, { monthly, yearly, perPerson });
 }
 
-/** What the sum rests on, a sentence each. */
 export function listAssumptions(estimate: Estimate, totals: Totals, wording: Wording): string[] {
   const { copy, prices, language } = wording;
   const { assumptions: say } = copy;
@@ -127,7 +123,6 @@ function comparedPlans(estimate: Estimate, wording: Wording): string[] {
   return pairs.length === 0 ? [] : [fill(copy.assumptions.comparable, names)];
 }
 
-/** The message with which an estimate reaches the team. */
 export function composeMessage(estimate: Estimate, address: string, wording: Wording): string {
   const { copy, prices, suiteNames, billingNames, language } = wording;
   const { intro, billing, total, once, toAgree } = copy.message;
@@ -151,7 +146,6 @@ export function composeMessage(estimate: Estimate, address: string, wording: Wor
   return lines.filter((each) => each !== null).join('\n');
 }
 
-/** What the sum is of: suite, commitment and people. */
 export function formatBasis(
   { suite, billing }: Estimate,
   { people }: Totals,
@@ -172,7 +166,6 @@ export function formatHeadline(value: FieldValues, wording: Wording): string {
   return explainMissingTotal(value, totals, wording) ?? monthly;
 }
 
-/** Why there is nothing to add up, or null. */
 export function explainMissingTotal(
   { mistakes }: FieldValues,
   { people }: Totals,
@@ -185,7 +178,6 @@ export function explainMissingTotal(
   return fill(copy.summary.tooMany, { max: formatNumber(prices.maxPeople, language) });
 }
 
-/** What it comes to each month, and what else is to be said of that. */
 export function sumLines(value: FieldValues, totals: Totals, wording: Wording): string[] {
   const { copy, language } = wording;
   const { saved, saveable, ...say } = copy.summary;

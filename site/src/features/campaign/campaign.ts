@@ -14,7 +14,6 @@ export const campaignStorageKey = 'campaign';
 
 type VisitOrigin = Pick<SentAttribution, 'campaign' | 'referrer'>;
 
-/** What is stored of the last visit that had a campaign or referrer; empty without consent. */
 export function readCampaign(): VisitOrigin {
   const { campaign, referrer } = parseObject(readStored('localStorage', campaignStorageKey));
   return toOrigin((part) => Object(campaign)[part], referrer) ?? {};

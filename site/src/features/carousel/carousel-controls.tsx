@@ -9,7 +9,6 @@ type ControlCopy = Pick<CarouselCopy, 'slide' | 'previous' | 'next'>;
 
 type CarouselControlsProps = {
   copy: ControlCopy;
-  /** The id of the region whose slides they move. */
   region: string;
 };
 
@@ -18,10 +17,7 @@ export function controlCopy({ slide, previous, next }: CarouselCopy): ControlCop
   return { slide, previous, next };
 }
 
-/**
- * Previous and next for a row of slides that can be scrolled without them. Once hydrated the row
- * loops, so neither is ever disabled, and the arrow keys move it too.
- */
+/** Once hydrated the row loops, so neither is ever disabled, and the arrow keys move it too. */
 export function CarouselControls({ copy, region }: CarouselControlsProps) {
   const { position, previous, next } = useCarousel(region);
   return (

@@ -4,7 +4,6 @@ import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 /** Slides count from 1. */
 export type Position = { n: number; total: number };
 
-/** Makes the slides of a region loop. `position` is null until the visitor moves them. */
 export function useCarousel(region: string) {
   /** The carousel, which this starts if it has not been started; null while it is not shown. */
   const carousel = useRef<() => EmblaCarouselType | null>(null);

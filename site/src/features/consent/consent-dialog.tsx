@@ -157,7 +157,6 @@ function Choice({ copy, category }: ChoiceProps) {
   );
 }
 
-/** Opens the cookie dialog again. Not shown without JavaScript. */
 export function ConsentButton({ label, className }: { label: string; className?: string }) {
   return (
     <button type="button" {...{ [opensDialog]: '' }} className={clsx('needs-script', className)}>

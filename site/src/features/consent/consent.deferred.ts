@@ -19,7 +19,6 @@ import { findDialog, opensDialog } from './dialog-elements.ts';
 /** What can be pressed in the dialog, apart from the answers. */
 const loadControls = () => import('./dialog-controls.ts');
 
-/** Stores the answers to the cookie dialog, and opens it again when the visitor asks for it. */
 export function enhanceConsentDialog(): void {
   const dialog = findDialog();
   if (dialog === null) return;

@@ -39,7 +39,6 @@ export function parseConsent(stored: string | null): Consent | null {
   return isWhole ? consentTo((name) => given[name] === true) : null;
 }
 
-/** A consent to these categories and to the necessary one. */
 export function consentTo(isAllowed: (category: ConsentCategory) => boolean): Consent {
   return {
     necessary: true,
@@ -49,10 +48,7 @@ export function consentTo(isAllowed: (category: ConsentCategory) => boolean): Co
   };
 }
 
-/**
- * Whether a consent with this proof is older than `consentMonths`, or of another version of the text.
- * One without a proof, or with an empty one, is valid.
- */
+/** One without a proof, or with an empty one, is valid. */
 export function isOutdated(proof: string | null, version: string | undefined, now: Date): boolean {
   if (!proof) return false;
   const given = parseObject(proof);
@@ -76,12 +72,10 @@ export function storedAnswer(dialog: HTMLDialogElement): string {
   return parseConsent(stored) ? stored : '';
 }
 
-/** What was allowed before, and one category more. */
 export function addCategory(given: Consent | null, category: ConsentCategory | undefined): Consent {
   return consentTo((name) => name === category || given?.[name] === true);
 }
 
-/** Stores a consent, and dispatches `consentEvent`. */
 export function giveConsent(dialog: HTMLDialogElement, consent: Consent): void {
   const text = JSON.stringify(consent);
   store('localStorage', consentStorageKey, text);

@@ -55,7 +55,6 @@ async function fetchInto(panels: readonly Element[], address = ''): Promise<bool
   return texts !== null;
 }
 
-/** Shows the panel of a tab, and hides those of the tabs beside it. */
 function selectTab(selected: Element): void {
   for (const tab of selected.parentElement?.children ?? []) {
     const isSelected = tab === selected;

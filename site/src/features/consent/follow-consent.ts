@@ -3,7 +3,6 @@ import { consentEvent, currentConsent, type ConsentCategory } from './consent.ts
 import { findDialog } from './dialog-elements.ts';
 
 type Followed = {
-  /** The visitor has allowed it: now, or on an earlier page. */
   start: () => void;
   /** The visitor has not allowed it, or has withdrawn it, here or in another tab. */
   stop: () => void;

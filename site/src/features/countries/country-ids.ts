@@ -1,4 +1,3 @@
-/** Around all countries. */
 export const countryListId = 'country-list';
 
 /** The fragment of a country: `/precios#country-mx`. */

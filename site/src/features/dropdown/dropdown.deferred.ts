@@ -8,7 +8,6 @@ const closeDelayMs = 150;
 /** Letters typed within this time of each other are one word (docs/behaviour.md, N-10). */
 const typeAheadMs = 1_000;
 
-/** Adds hover and keys to the menus of the header (`dropdown.tsx`). */
 export function enhanceDropdowns(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-dropdown]')) {
     if (menu.dataset.dropdown === 'hover') openOnHover(menu);

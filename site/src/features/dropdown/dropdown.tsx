@@ -11,7 +11,6 @@ type DropdownProps = {
   /** One of the links leads to the page it stands on. */
   hasCurrentPage?: boolean;
   listClassName: string;
-  /** List items, with one link each. */
   children: ReactNode;
 };
 

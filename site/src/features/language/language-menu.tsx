@@ -8,7 +8,6 @@ import { clsx } from 'clsx';
 
 type LanguageMenuProps = FramedPage & { copy: SiteCopy['languageSwitcher'] };
 
-/** The language switcher of the header. */
 export function LanguageMenu(props: LanguageMenuProps) {
   const { language, copy } = props;
   const trigger = (
@@ -29,7 +28,6 @@ export function LanguageMenu(props: LanguageMenuProps) {
   );
 }
 
-/** The languages that a page can be switched to, each named in that language. */
 export function LanguageItems({ copy, route, language, detail }: LanguageMenuProps) {
   return languages.map((target) => (
     <li key={target}>

@@ -56,7 +56,6 @@ export function Header({ company, ...page }: HeaderProps) {
 
 type MenuProps = Omit<HeaderProps, 'company'>;
 
-/** The products, each with a line about it. */
 function ProductsMenu({ copy, language, route }: MenuProps) {
   const { header } = copy.site;
   return (
@@ -82,7 +81,6 @@ function ProductsMenu({ copy, language, route }: MenuProps) {
   );
 }
 
-/** Everything of the header, in a panel, for screens too small for its links. */
 function MobileMenu(page: MenuProps) {
   const { copy, language, route, detail } = page;
   const { header, languageSwitcher } = copy.site;

@@ -10,9 +10,7 @@ import { clsx } from 'clsx';
 type ServiceStatusProps = {
   copy: ServiceStatusCopy['reported'];
   language: Language;
-  /** The status page, for people. */
   pageUrl: string;
-  /** Its summary, for programs. */
   summaryUrl: string;
   externalHint: string;
 };
@@ -25,7 +23,6 @@ const colours = {
   critical: 'text-bad',
 } as const satisfies Record<StatusLevel, string>;
 
-/** How the service is, as its status page says. */
 export function ServiceStatus({
   copy,
   language,
@@ -108,7 +105,6 @@ type StatusTextProps = {
   colour: string;
 };
 
-/** How the service is, in words. */
 export function StatusText({ copy, colour }: StatusTextProps) {
   return (
     <>

@@ -6,19 +6,15 @@ import { useState } from 'react';
 
 type ShareActionsProps = {
   copy: ShareCopy;
-  /** What the link to the contact form says. */
   ask: string;
   /** The address of the contact page, without a fragment, and what is carried there. */
   contact: string;
   carried: CarriedValues;
   origin: ContactOrigin;
-  /** What is copied. */
   address: string;
-  /** What is printed. */
   sectionId: string;
 };
 
-/** What to do with what came out: ask for it, send it to somebody, print it. */
 export function ShareActions(props: ShareActionsProps) {
   const { copy, ask, contact, carried, origin, address, sectionId } = props;
   /** The address that was to be copied last, and whether it was. */

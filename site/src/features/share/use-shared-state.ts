@@ -11,7 +11,6 @@ type SharedStateOptions<Value> = {
   first: Value;
   /** What the fields hold, and whether other fields have to be made for it. */
   read: (fields: HTMLElement, current: Value) => { value: Value; needsOthers?: boolean };
-  /** What the fields of a value hold. */
   getContents: (value: Value) => FieldContents;
   /** What a fragment holds, `#` included, or null. */
   parseFragment: (hash: string) => Value | null;
@@ -46,7 +45,6 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
     takeFields();
   }
 
-  /** Puts a value into the fields, but for those that are to keep what they hold. */
   function show(next: Value, kept: ReadonlySet<string> = new Set()): void {
     flushSync(() => setStart(next));
     if (fields.current !== null) writeFields(fields.current, getContents(next), kept);
@@ -157,7 +155,6 @@ function isTurnedTo(section: HTMLElement | null, fields: HTMLElement | null): bo
 /** What fields hold, by their names. A box that is not ticked, or a field without an entry, is empty. */
 export type FieldContents = Readonly<Record<string, string>>;
 
-/** Puts contents into the fields in an element, but for those that are to keep what they hold. */
 function writeFields(
   within: HTMLElement,
   contents: FieldContents,

@@ -12,7 +12,6 @@ export type CutText = (text: string) => Part[];
 /** Words less alike than this may well be two words. */
 const minLikeness = 0.6;
 
-/** Makes what finds the hits of a query in texts. */
 export function createHighlighter(index: SearchIndex, query: string): CutText {
   const sought = [...soughtWords(index, query)].map(tokenize);
   const isSought = sought.flatMap(([word, ...more]) =>

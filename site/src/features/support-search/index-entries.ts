@@ -2,7 +2,6 @@ import { groupBy } from '#browser/group-by.ts';
 import type { SearchWords } from '@altanube/content/schema/words';
 import { maxEndingLength, saysAt, tokenize } from './words.ts';
 
-/** Something the search of the support centre can find. */
 export type SearchEntry = {
   kind: 'article' | 'question';
   title: string;
@@ -12,13 +11,11 @@ export type SearchEntry = {
   href: string;
 };
 
-/** What there is to find, and what the content knows of words. */
 export type SearchData = { entries: readonly SearchEntry[]; words: SearchWords };
 
 /** By place in the list of entries: how much a word says about that entry, from 0 to 1. */
 type Weights = ReadonlyMap<number, number>;
 
-/** What `findEntries` compares a query with. */
 export type SearchIndex = {
   entries: readonly SearchEntry[];
   /** Each word that an entry says, and each word or phrase for the same thing. */

@@ -28,7 +28,6 @@ export function searchDataUrl(language: Language): string {
   return `/search/${language}.json`;
 }
 
-/** What can be found: articles and frequent questions. */
 export function searchData(
   articles: readonly Article[],
   faq: FaqCopy,

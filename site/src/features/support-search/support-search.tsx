@@ -13,7 +13,6 @@ import type { SearchEntry } from './index-entries.ts';
 
 export type SupportSearchProps = {
   copy: SupportSearchCopy;
-  /** Where what can be found is fetched from. */
   entriesUrl: string;
   /** Where the form leads if its code or its entries do not come: the page with every question. */
   action: string;
@@ -23,7 +22,6 @@ export type SupportSearchProps = {
   lng: string | null;
 };
 
-/** Finds articles and questions while the visitor types. */
 export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: SupportSearchProps) {
   const {
     form,

@@ -7,7 +7,6 @@ declare global {
   }
 }
 
-/** Adds an entry to the queue that Google's scripts work off. */
 export function pushToDataLayer(entry: object): void {
   (window.dataLayer ??= []).push(entry);
 }
@@ -30,7 +29,6 @@ export function updateConsent(allowed: Allowed): void {
   gtag('consent', 'update', toConsentMode(allowed));
 }
 
-/** What a visitor allows, in the words of Consent Mode v2. */
 export function toConsentMode({ analytics, marketing }: Allowed) {
   const forAds = marketing ? 'granted' : 'denied';
   return {

@@ -1,10 +1,8 @@
 import type { ToolSettings, ToolName } from '@altanube/content/schema/tools';
 import type { Act } from './acts.ts';
 
-/** The categories that a tool can wait for. */
 export type ToolCategory = 'analytics' | 'marketing';
 
-/** What a visitor has allowed. */
 export type Allowed = Readonly<Record<ToolCategory, boolean>>;
 
 /** Directives of the content security policy that a tool adds hosts to. */
@@ -12,7 +10,6 @@ export type Opened = Partial<
   Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src', readonly string[]>
 >;
 
-/** What build and server know of a tool. */
 export type ToolDescription<Name extends ToolName> = {
   /** All of them must be allowed. Visitors find the tool under the last one. */
   needs: readonly [ToolCategory, ...ToolCategory[]];
@@ -23,11 +20,9 @@ export type ToolDescription<Name extends ToolName> = {
    * the end stands for anything. They are deleted when consent is withdrawn.
    */
   stores: (settings: ToolSettings<Name>) => readonly string[];
-  /** Whether it is told how fast the page was. */
   takesVitals: boolean;
 };
 
-/** What is known of a tool, for what `company.yaml` says of it. */
 export type DescribedTool = {
   name: ToolName;
   settings: unknown;

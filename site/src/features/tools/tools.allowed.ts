@@ -129,7 +129,6 @@ function watchCallsToAction(): void {
   });
 }
 
-/** The names of tools that are not allowed, without those that an allowed one has too. */
 function namesOfRefused(tools: readonly ConfiguredTool[], allowed: Allowed): string[] {
   const running = tools.filter((tool) => mayRun(tool, allowed));
   const refused = tools.filter((tool) => !mayRun(tool, allowed));
@@ -167,7 +166,6 @@ function expire(name: string): void {
 
 type WaitingTool = Pick<ConfiguredTool, 'needs'>;
 
-/** Whether all that a tool waits for is allowed. */
 function mayRun({ needs }: WaitingTool, allowed: Allowed): boolean {
   return needs.every((category) => allowed[category]);
 }

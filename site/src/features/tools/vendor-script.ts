@@ -1,7 +1,6 @@
 import { scriptSources } from './configured.ts';
 import { parseUrl } from './page-address.ts';
 
-/** Loads a script of a vendor, once. */
 export function loadVendorScript(url: string): void {
   allowVendorScripts();
   const script = document.createElement('script');

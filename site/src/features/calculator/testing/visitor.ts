@@ -12,7 +12,6 @@ import { formatCents } from '../wording.ts';
 
 const { copy, company, prices } = siteContent;
 
-/** What the calculator of a language knows. */
 export function knownIn(language: Language) {
   return calculatorProps({ copy: copy[language], company, prices, language }, 'google');
 }
@@ -26,12 +25,10 @@ export function summaryOn(page: Page): Locator {
   return calculatorOn(page).locator('.summary-card');
 }
 
-/** The field for the people who have a licence. */
 export function peopleField(page: Page, name: string): Locator {
   return calculatorOn(page).getByRole('textbox', { name: new RegExp(`^${RegExp.escape(name)}`) });
 }
 
-/** The licence that the calculator starts with. */
 export function firstLicence(suite: Suite, language: Language) {
   const known = knownIn(language);
   const [id] = Object.keys(firstEstimate(known.prices, suite).people);
@@ -40,7 +37,6 @@ export function firstLicence(suite: Suite, language: Language) {
   return licence;
 }
 
-/** What an estimate comes to each month, as the page writes it. */
 export function monthly(estimate: Estimate, language: Language): string {
   const known = knownIn(language);
   return formatCents(calculateTotals(estimate, known.prices).monthCents, language);

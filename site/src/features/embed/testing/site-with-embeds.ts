@@ -13,7 +13,6 @@ export const titles = {
 } satisfies Record<StandInName, string>;
 
 const shapes = { calendar: 'tall', video: 'wide', map: 'wide' } as const;
-/** What they wait for. */
 export const categories = { calendar: 'functional', video: 'marketing', map: null } as const;
 
 /** The site of a company with a calendar, a video and a map at the end of its page of questions. */

@@ -15,17 +15,14 @@ export function productsTrigger(page: Page, language: Language): Locator {
   return page.getByRole('banner').locator('summary', { hasText: products });
 }
 
-/** The trigger of the language switcher, which shows the code of the language. */
 export function languageSwitcher(page: Page): Locator {
   return page.getByRole('banner').locator('summary', { hasText: languageCode });
 }
 
-/** What a trigger opens. */
 export function menuList(trigger: Locator): Locator {
   return trigger.locator('..').getByRole('list');
 }
 
-/** Chooses a language by its name. */
 export async function switchLanguage(page: Page, name: string): Promise<void> {
   const switcher = languageSwitcher(page);
   await switcher.click();

@@ -4,13 +4,10 @@ import { createServer } from 'node:http';
 export type StatusPage = AsyncDisposable & {
   /** `http://127.0.0.1:PORT` */
   origin: string;
-  /** Paths that were asked for. */
   asked: string[];
-  /** What is answered: a summary, another text, or a failure. */
   answer: { body: string } | { status: number };
 };
 
-/** The summary of a status page with this indicator. */
 export function summary(indicator: string): { body: string } {
   const page = { id: 'x', name: 'Service', updated_at: '2026-11-20T09:30:00Z' };
   return { body: JSON.stringify({ page, status: { indicator, description: 'As it is' } }) };

@@ -4,7 +4,6 @@ import { parseDocument } from 'yaml';
 import { loadContent } from '@altanube/content/load';
 import { toolNames, toolsSchema, type Tools } from '@altanube/content/schema/tools';
 
-/** Every tool, as `company.yaml` names it. */
 export const everyTool = {
   plausible: { domain: 'altanube.test' },
   matomo: { host: 'https://matomo.altanube.test', siteId: 7 },
@@ -22,7 +21,6 @@ export const everyTool = {
   linkedIn: { partnerId: '1234567', conversionId: 89 },
 };
 
-/** Tools as the site reads them, with what is left out filled in. */
 export function parsedTools(tools: object): Tools {
   return toolsSchema.parse(tools);
 }

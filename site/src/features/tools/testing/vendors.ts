@@ -10,7 +10,6 @@ export type VendorRequest = { method: string; host: string; path: string; body: 
 /** A server that answers for every vendor, under their real names, on one port of 127.0.0.1. */
 export type Vendors = AsyncDisposable & {
   port: number;
-  /** What has reached it so far. */
   requests: VendorRequest[];
 };
 
@@ -177,7 +176,6 @@ const scripts: VendorScript[] = [
   { host: 'tags.vendor.test', path: '/tag.js', code: `send('https://collect.vendor.test/tag');` },
 ];
 
-/** The script at an address; null where there is none. */
 function vendorScript(host: string, path: string): string | null {
   const found = scripts.find((script) => script.host === host && path.startsWith(script.path));
   return found === undefined ? null : `(() => {\n${send}\n${found.code}\n})();`;
