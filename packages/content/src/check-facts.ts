@@ -1,6 +1,6 @@
 import { suggest } from './closest.ts';
 import { copyFile, legalTextFile, sharedDataFile } from './file-names.ts';
-import type { Language } from './languages.ts';
+import { languages, type Language } from './languages.ts';
 import { isReserved } from './outside-links.ts';
 import { articleAt, routeAt } from './routes.ts';
 import type { Article } from './schema/article.ts';
@@ -11,43 +11,61 @@ import { id as idSchema } from './schema/text.ts';
 import { toolNames, type ToolsCopy } from './schema/tools.ts';
 import { listTexts, type Report } from './source.ts';
 
-/** What two files, or a file and today, must agree on. `explained`: ids reported as mistyped. */
-export function checkSharedData(
-  data: SharedData,
-  now: number,
-  report: Report,
-  explained: ReadonlySet<string>,
-): void {
-  const { company, figures } = data;
-  const { sample, legalTextsUpdated, partners, certificate } = company;
-  const file = sharedDataFile('company');
-  refuseFutureDay(file, ['legalTextsUpdated'], legalTextsUpdated, now, report);
-  refuseFutureDay(sharedDataFile('figures'), ['countedOn'], figures.countedOn, now, report);
-  for (const [index, { since }] of partners.entries()) {
-    const day = since === null ? null : `${since}-01-01`;
-    refuseFutureDay(file, ['partners', index, 'since'], day, now, report);
+type Facts = {
+  data: SharedData;
+  /** Ids reported as mistyped. */
+  explained: ReadonlySet<string>;
+  /** Of all languages, since an article that lacks a translation is reported as such. */
+  articleIds: ReadonlySet<string>;
+  now: number;
+  report: Report;
+};
+
+type Written = { copy: Copy | null; articles: readonly Article[] };
+
+/** What two files, or a file and today, must agree on. */
+export function checkFacts(facts: Facts, written: Record<Language, Written>): void {
+  checkDays(facts);
+  checkReferences(facts);
+  checkRedirects(facts);
+  if (!facts.data.company.sample) checkRealCompany(facts);
+  for (const language of languages) {
+    const { copy, articles } = written[language];
+    checkArticles(facts, language, articles);
+    if (copy === null) continue;
+    checkAnswers(facts, language, copy);
+    checkStoryPictures(facts, language, copy);
   }
-  checkReferences(data, explained, report);
-  // A sample company's site can be built on any day, and has reserved addresses.
-  if (sample) return;
+}
+
+function checkDays(facts: Facts): void {
+  const { company, figures } = facts.data;
+  const file = sharedDataFile('company');
+  refuseFutureDay(facts, file, ['legalTextsUpdated'], company.legalTextsUpdated);
+  refuseFutureDay(facts, sharedDataFile('figures'), ['countedOn'], figures.countedOn);
+  for (const [index, { since }] of company.partners.entries()) {
+    const day = since === null ? null : `${since}-01-01`;
+    refuseFutureDay(facts, file, ['partners', index, 'since'], day);
+  }
+}
+
+/** A sample company's site can be built on any day, and has reserved addresses. */
+function checkRealCompany({ data, now, report }: Facts): void {
   for (const name of ['company', 'clients'] as const) {
-    for (const { path, text } of listTexts(data[name])) {
+    for (const { place, text } of listTexts(data[name])) {
       const expected = 'an address that does not end in .example, since sample is false';
-      if (isReserved(text)) report(sharedDataFile(name), path, expected, text);
+      if (isReserved(text)) report(sharedDataFile(name), place, expected, text);
     }
   }
-  const validUntil = certificate?.validUntil ?? null;
+  const validUntil = data.company.certificate?.validUntil ?? null;
   // Somewhere, a day ends 12 hours later than in UTC.
   if (validUntil === null || validUntil >= formatDay(now - 12 * hourMs)) return;
   const expected = `a day that is not over, or nothing (today is ${formatDay(now)})`;
-  report(file, ['certificate', 'validUntil'], expected, validUntil);
+  report(sharedDataFile('company'), ['certificate', 'validUntil'], expected, validUntil);
 }
 
-function checkReferences(
-  { prices, stories, testimonials }: SharedData,
-  explained: ReadonlySet<string>,
-  report: Report,
-): void {
+function checkReferences({ data, explained, report }: Facts): void {
+  const { prices, stories, testimonials } = data;
   const { google, microsoft, support, examples } = prices;
   // A licence without a price has no sum.
   const priced = google.plans.filter(({ annual }) => annual !== null);
@@ -77,14 +95,8 @@ function checkReferences(
   }
 }
 
-/** `articleIds`: of all languages, since one that lacks a translation is reported as such. */
-export function checkArticles(
-  articles: readonly Article[],
-  language: Language,
-  articleIds: ReadonlySet<string>,
-  now: number,
-  report: Report,
-): void {
+function checkArticles(facts: Facts, language: Language, articles: readonly Article[]): void {
+  const { articleIds, report } = facts;
   for (const { id, related, checked, sources } of articles) {
     const file = `${language}/articles/${id}.md`;
     if (!idSchema.safeParse(id).success) {
@@ -95,19 +107,16 @@ export function checkArticles(
       const expected = 'the file name of an article, without .md';
       report(file, ['related', index], expected, `“${other}”${suggest(other, articleIds)}`);
     }
-    refuseFutureDay(file, ['checked'], checked, now, report);
+    refuseFutureDay(facts, file, ['checked'], checked);
     for (const [index, { day }] of sources.entries()) {
-      refuseFutureDay(file, ['sources', index, 'day'], day, now, report);
+      refuseFutureDay(facts, file, ['sources', index, 'day'], day);
     }
   }
 }
 
 /** So there are no loops, and never a second redirect. */
-export function checkRedirects(
-  redirects: SharedData['redirects'],
-  articleIds: ReadonlySet<string>,
-  report: Report,
-): void {
+function checkRedirects({ data, articleIds, report }: Facts): void {
+  const { redirects } = data;
   const file = sharedDataFile('redirects');
   const isPage = (path: string) => routeAt(path) !== null || articleIds.has(articleAt(path) ?? '');
   for (const [index, { from, to }] of redirects.entries()) {
@@ -125,11 +134,10 @@ const hourMs = 60 * 60 * 1000;
 
 /** Refuses a day that has not begun anywhere; somewhere, it begins 14 hours earlier than in UTC. */
 function refuseFutureDay(
+  { now, report }: Facts,
   file: string,
   path: (string | number)[],
   day: string | null,
-  now: number,
-  report: Report,
 ): void {
   if (day === null || day <= formatDay(now + 14 * hourMs)) return;
   report(file, path, `a day that is not in the future (today is ${formatDay(now)})`, day);
@@ -158,12 +166,8 @@ export function checkRecipients(
   }
 }
 
-export function checkStoryPictures(
-  language: Language,
-  { about }: Copy,
-  stories: SharedData['stories'],
-  report: Report,
-): void {
+function checkStoryPictures({ data, report }: Facts, language: Language, { about }: Copy): void {
+  const { stories } = data;
   for (const [index, { id, pictureAlt }] of about.stories.items.entries()) {
     const hasPicture = stories.some((story) => story.id === id && story.picture !== null);
     if (hasPicture === (pictureAlt !== null)) continue;
@@ -176,12 +180,9 @@ export function checkStoryPictures(
 }
 
 /** Checks that answers with more points for one suite have a reason, and that criteria are rows of the comparison. */
-export function checkAnswers(
-  language: Language,
-  { fit, comparison }: Copy,
-  { questions }: SharedData['fitRules'],
-  report: Report,
-): void {
+function checkAnswers({ data, report }: Facts, language: Language, copy: Copy): void {
+  const { fit, comparison } = copy;
+  const { questions } = data.fitRules;
   const file = copyFile('fit', language);
   const rows = comparison.table.rows.map((row) => row.id);
   for (const [index, { id, answers }] of fit.questions.entries()) {

@@ -7,11 +7,10 @@ import type { SharedData } from './schema/shared-data.ts';
 import type { ReportMessage } from './source.ts';
 import { findValue } from './validate.ts';
 
-type Identified = readonly { id: string }[];
+type IdList = { file: string; key: string; ids: readonly string[] };
 
-/** A list of a page, with an entry for each entry of a shared list. */
-type Pair = { file: string; key: string; entries: Identified; source: Source };
-type Source = { file: string; key: string; entries: Identified };
+/** A list of a page has an entry for each entry of its source, a shared list. */
+type Pair = { page: IdList; source: IdList };
 
 type CopyInLanguage = { language: Language; copy: Copy };
 
@@ -22,66 +21,69 @@ type CopyInLanguage = { language: Language; copy: Copy };
  */
 export function checkIds(
   copies: readonly CopyInLanguage[],
-  data: SharedData | null,
+  data: SharedData,
   report: ReportMessage,
 ): { explained: ReadonlySet<string>; compared: ReadonlySet<string> } {
-  const pairs = data === null ? [] : copies.flatMap((each) => pairLists(each, data));
-  const mistyped = findMistypedSources(pairs);
-  for (const { source, id, meant } of mistyped) {
-    const path = [...split(source.key), source.entries.findIndex((entry) => entry.id === id), 'id'];
-    report(source.file, path, `no page has “${id}”; is “${meant}” meant?`);
+  const pairs = copies.flatMap((each) => pairLists(each, data));
+  const explained = new Set<string>();
+  for (const group of Map.groupBy(pairs, ({ source }) => nameList(source)).values()) {
+    for (const { source, id, meant } of findMistyped(group)) {
+      report(source.file, pathTo(source, id), `no page has “${id}”; is “${meant}” meant?`);
+      explained.add(id).add(meant);
+    }
   }
-  const explained = new Set(mistyped.flatMap(({ id, meant }) => [id, meant]));
   for (const pair of pairs) comparePair(pair, explained, report);
-  return {
-    explained,
-    compared: new Set(pairs.map(({ file, key }) => `${file}:${key}`)),
-  };
+  return { explained, compared: new Set(pairs.map(({ page }) => nameList(page))) };
 }
 
-function findMistypedSources(pairs: readonly Pair[]) {
-  const sources = Object.groupBy(pairs, ({ source }) => `${source.file}:${source.key}`);
-  return Object.values(sources).flatMap((group = []) => {
-    const [source] = group.map((pair) => pair.source);
-    if (source === undefined) return [];
-    const foreign = group.map(({ entries }) => listOthers(entries, source.entries));
-    const inAll = foreign[0]?.filter((id) => foreign.every((ids) => ids.includes(id))) ?? [];
-    const unused = source.entries.filter(
-      ({ id }) => !group.some(({ entries }) => entries.some((entry) => entry.id === id)),
+/** Ids of the source of these pairs that no page has, while all have one like it. */
+function findMistyped(pairs: readonly Pair[]) {
+  const pages = pairs.map(({ page }) => page);
+  return pairs.slice(0, 1).flatMap(({ page, source }) => {
+    const foreign = listMissing(page, source).filter((id) =>
+      pages.every(({ ids }) => ids.includes(id)),
     );
-    return unused.flatMap(({ id }) => {
-      const meant = findClosest(id, inAll);
+    const unused = source.ids.filter((id) => !pages.some(({ ids }) => ids.includes(id)));
+    return unused.flatMap((id) => {
+      const meant = findClosest(id, foreign);
       return meant === null ? [] : { source, id, meant };
     });
   });
 }
 
 function comparePair(
-  { file, key, entries, source }: Pair,
+  { page, source }: Pair,
   explained: ReadonlySet<string>,
   report: ReportMessage,
 ): void {
-  const known = source.entries.map(({ id }) => id);
-  const missing = listOthers(source.entries, entries).filter((id) => !explained.has(id));
-  const foreign = listOthers(entries, source.entries).filter((id) => !explained.has(id));
+  const missing = listMissing(source, page).filter((id) => !explained.has(id));
+  const foreign = listMissing(page, source).filter((id) => !explained.has(id));
+  const meant = foreign.map((id) => findClosest(id, missing));
   for (const id of foreign) {
-    const path = [...split(key), entries.findIndex((entry) => entry.id === id), 'id'];
-    report(file, path, `${source.file} has no “${id}”${suggest(id, missing)}`);
+    const message = `${source.file} has no “${id}”${suggest(id, missing)}`;
+    report(page.file, pathTo(page, id), message);
   }
-  const notMeant = missing.filter(
-    (id) => !foreign.some((other) => findClosest(other, missing) === id),
-  );
-  for (const id of notMeant) {
-    report(file, split(key), `expected an entry for “${id}”, as in ${source.file}; found none`);
+  for (const id of missing.filter((id) => !meant.includes(id))) {
+    const message = `expected an entry for “${id}”, as in ${source.file}; found none`;
+    report(page.file, split(page.key), message);
   }
-  const found = entries.flatMap(({ id }) => (known.includes(id) ? id : [])).join(', ');
-  const expected = known.filter((id) => entries.some((entry) => entry.id === id)).join(', ');
+  const found = page.ids.filter((id) => source.ids.includes(id)).join(', ');
+  const expected = source.ids.filter((id) => page.ids.includes(id)).join(', ');
   if (found === expected) return;
-  report(file, split(key), `expected the order of ${source.file}: ${expected}; found ${found}`);
+  const message = `expected the order of ${source.file}: ${expected}; found ${found}`;
+  report(page.file, split(page.key), message);
 }
 
-function listOthers(entries: Identified, others: Identified): string[] {
-  return entries.flatMap(({ id }) => (others.some((other) => other.id === id) ? [] : id));
+function listMissing({ ids }: IdList, other: IdList): string[] {
+  return ids.filter((id) => !other.ids.includes(id));
+}
+
+function nameList({ file, key }: IdList): string {
+  return `${file}:${key}`;
+}
+
+function pathTo({ key, ids }: IdList, id: string) {
+  return [...split(key), ids.indexOf(id), 'id'];
 }
 
 function split(key: string): string[] {
@@ -119,19 +121,14 @@ function pairLists({ language, copy }: CopyInLanguage, data: SharedData): Pair[]
     return [['fit', `questions.${at}.answers`, 'fitRules', `questions.${ruleAt}.answers`]];
   });
   return [...pairedLists, ...severities, ...answers].map(([page, key, name, sourceKey]) => ({
-    file: copyFile(page, language),
-    key,
-    entries: findEntries(copy[page], key),
-    source: {
-      file: sharedDataFile(name),
-      key: sourceKey,
-      entries: findEntries(data[name], sourceKey),
-    },
+    page: listIds(copyFile(page, language), copy[page], key),
+    source: listIds(sharedDataFile(name), data[name], sourceKey),
   }));
 }
 
 const identified = z.array(z.object({ id: z.string() }));
 
-function findEntries(data: unknown, key: string): Identified {
-  return identified.parse(findValue(data, split(key)));
+function listIds(file: string, data: unknown, key: string): IdList {
+  const entries = identified.parse(findValue(data, split(key)));
+  return { file, key, ids: entries.map(({ id }) => id) };
 }

@@ -1,6 +1,6 @@
-import { createProblem, type Problem } from './errors.ts';
+import { createProblem } from './errors.ts';
 import { defaultLanguage, type Language } from './languages.ts';
-import { listTexts, problemAt, problemInBody, type Source } from './source.ts';
+import { addProblem, listTexts, type Source } from './source.ts';
 import { show } from './validate.ts';
 
 /** Keys whose values are not text: they are the same in every language. */
@@ -32,38 +32,34 @@ export function checkLanguage(
   es: readonly Source[],
   others: readonly Source[],
   known: Known,
-): Problem[] {
-  const translate = (file: string, into: Language) => file.replace(/^\w+/, into);
-  const missing = (file: string, original: string) =>
-    createProblem(file, `a translation of ${original}`, 'none');
-  const spanishFiles = new Set(es.map(({ file }) => file));
-  return [
-    ...es.flatMap((spanish) => {
-      const file = translate(spanish.file, language);
-      const other = others.find((each) => each.file === file);
-      if (other === undefined) return [missing(file, spanish.file)];
-      return compareFiles(spanish, other, known);
-    }),
-    ...others.flatMap(({ file }) => {
-      const spanish = translate(file, defaultLanguage);
-      return spanishFiles.has(spanish) ? [] : [missing(spanish, file)];
-    }),
-  ];
+): void {
+  const find = (sources: readonly Source[], { file }: Source, into: Language) => {
+    const translation = file.replace(/^\w+/, into);
+    const found = sources.find((each) => each.file === translation);
+    return { found, missing: createProblem(translation, `a translation of ${file}`, 'none') };
+  };
+  for (const spanish of es) {
+    const { found, missing } = find(others, spanish, language);
+    if (found === undefined) spanish.problems.push(missing);
+    else compareFiles(spanish, found, known);
+  }
+  for (const other of others) {
+    const { found, missing } = find(es, other, defaultLanguage);
+    if (found === undefined) other.problems.push(missing);
+  }
 }
 
 function compareFiles(
   spanish: Source,
   other: Source,
   { mayBeSame, compared, articleIds }: Known,
-): Problem[] {
+): void {
   const isArticle = other.file.includes('/articles/');
   const keys: readonly unknown[] = isArticle ? articleKeys : codeKeys;
-  const problems: Problem[] = [];
   if (isArticle && spanish.body !== '' && spanish.body === other.body) {
-    problems.push(problemInBody(other, 0, 'a text of its own', 'the Spanish text'));
+    addProblem(other, 0, 'a text of its own', 'the Spanish text');
   }
   compare(spanish.data, other.data, []);
-  return problems;
 
   /** Lists of different lengths are compared by what tells their entries apart, not by position. */
   function compareEntries(
@@ -75,7 +71,7 @@ function compareFiles(
     const [names, others] = [identifyAll(es), identifyAll(entries)];
     if (names === null || others === null) {
       const expected = `${es.length} entries as in Spanish`;
-      problems.push(problemAt(other, path, expected, `${entries.length}`));
+      addProblem(other, path, expected, `${entries.length}`);
       return;
     }
     for (const [index, name] of names.entries()) {
@@ -84,13 +80,13 @@ function compareFiles(
       else if (!isChecked) {
         const line = spanish.findLine([...path, index]);
         const expected = `the entry ${describe(es[index])} of ${spanish.file}:${line}`;
-        problems.push(problemAt(other, path, expected, 'none'));
+        addProblem(other, path, expected, 'none');
       }
     }
     for (const [at, name] of others.entries()) {
       if (isChecked || names.includes(name)) continue;
       const expected = `only entries that ${spanish.file} has too`;
-      problems.push(problemAt(other, [...path, at], expected, describe(entries[at])));
+      addProblem(other, [...path, at], expected, describe(entries[at]));
     }
   }
 
@@ -100,13 +96,10 @@ function compareFiles(
   }
 
   function compare(es: unknown, value: unknown, path: PropertyKey[]): void {
-    const report = (expected: string, found: string) => {
-      problems.push(problemAt(other, path, expected, found));
-    };
     if (keys.includes(path.at(-1)) && !isGroup(es)) {
       const isSame = JSON.stringify(es) === JSON.stringify(value);
       if (value !== undefined && !isSame && !namesUnknownArticle(path, [es, value]))
-        report(`${show(es)} as in Spanish`, show(value));
+        addProblem(other, path, `${show(es)} as in Spanish`, show(value));
     } else if (Array.isArray(es) && Array.isArray(value)) {
       const isChecked = compared.has(`${other.file}:${path.map(String).join('.')}`);
       if (isChecked || es.length !== value.length) compareEntries(es, value, path, isChecked);
@@ -117,7 +110,7 @@ function compareFiles(
       return;
     } else if (typeof es === 'string' && es === value && hasWords(es) && !mayBeSame.has(es)) {
       const expected = 'a text of its own, or an entry in untranslated.yaml';
-      report(expected, `${show(es)} as in Spanish`);
+      addProblem(other, path, expected, `${show(es)} as in Spanish`);
     }
   }
 }
@@ -137,7 +130,7 @@ function identifyAll(entries: readonly unknown[]): string[] | null {
 
 function describe(entry: unknown): string {
   const id = isGroup(entry) && typeof entry['id'] === 'string' ? entry['id'] : null;
-  const first = listTexts(entry).find(({ path }) => !codeKeys.includes(String(path.at(-1))));
+  const first = listTexts(entry).find(({ place }) => !codeKeys.includes(String(place.at(-1))));
   return [id, first?.text].flatMap((text) => (text == null ? [] : `“${text}”`)).join(', ');
 }
 

@@ -1,42 +1,37 @@
 import { Lexer, walkTokens, type Token, type Tokens } from 'marked';
-import type { Problem } from './errors.ts';
 import { articlePicture, type Fault, type Media } from './media.ts';
 import { withoutPlaceholders } from './placeholders.ts';
 import type { Term } from './schema/words.ts';
-import { listTexts, problemAt, problemInBody, type Source } from './source.ts';
+import { addProblem, listPlaces, type Place, type Source } from './source.ts';
 
 /** Finds words that the site has another word for; addresses of others have their own spelling. */
-export function checkTerms(terms: readonly Term[], sources: readonly Source[]): Problem[] {
+export function checkTerms(terms: readonly Term[], sources: readonly Source[]): void {
   // A pattern of no words would match everywhere.
-  if (terms.length === 0) return [];
+  if (terms.length === 0) return;
   const pattern = matchWords(terms.flatMap(({ not }) => not));
-  return checkWords(sources, (text, report) =>
-    Array.from(
-      withoutPlaceholders(text.normalize()).replaceAll(address, '').matchAll(pattern),
-      ([word]) => {
-        const term = terms.find(({ not }) => word.search(matchWords(not)) === 0);
-        return report(`“${term?.use ?? ''}”`, `“${word}”`);
-      },
-    ),
-  );
+  forEachText(sources, (text, source, place) => {
+    const own = withoutPlaceholders(text.normalize()).replaceAll(address, '');
+    for (const [word] of own.matchAll(pattern)) {
+      const term = terms.find(({ not }) => word.search(matchWords(not)) === 0);
+      addProblem(source, place, `“${term?.use ?? ''}”`, `“${word}”`);
+    }
+  });
 }
 
 /** Finds typed amounts in euros that a placeholder stands for: they would not follow a new price. */
-export function checkPrices(
-  values: ReadonlyMap<string, string>,
-  sources: readonly Source[],
-): Problem[] {
+export function checkPrices(values: ReadonlyMap<string, string>, sources: readonly Source[]): void {
   const names = new Map<string, string>();
   for (const [name, value] of values) {
     const [amount] = findAmounts(value);
     if (amount !== undefined && !names.has(amount.value)) names.set(amount.value, `{${name}}`);
   }
-  return checkWords(sources, (text, report) =>
-    findAmounts(text).flatMap(({ value, typed }) => {
+  forEachText(sources, (text, source, place) => {
+    for (const { value, typed } of findAmounts(text)) {
       const name = names.get(value);
-      return name === undefined ? [] : report(`${name} in place of a typed price`, `“${typed}”`);
-    }),
-  );
+      if (name === undefined) continue;
+      addProblem(source, place, `${name} in place of a typed price`, `“${typed}”`);
+    }
+  });
 }
 
 /** Amounts with a euro sign, written in any language: `value` has a point and two decimals. */
@@ -52,20 +47,13 @@ const amountPattern = /€\s?\d(?:[\d.,]*\d)?|(?<![\d.,])\d(?:[\d.,]*\d)?\s?€/
 
 const address = /https:\/\/[^\s)]+/g;
 
-type FindProblems = (
-  text: string,
-  report: (expected: string, found: string) => Problem,
-) => Problem[];
-
-function checkWords(sources: readonly Source[], find: FindProblems): Problem[] {
-  return sources.flatMap((source) => [
-    ...listTexts(source.data).flatMap(({ path, text }) =>
-      find(text, (...problem) => problemAt(source, path, ...problem)),
-    ),
-    ...[...source.body.matchAll(/.+/g)].flatMap(({ 0: line, index }) =>
-      find(line, (...problem) => problemInBody(source, index, ...problem)),
-    ),
-  ]);
+function forEachText(
+  sources: readonly Source[],
+  check: (text: string, source: Source, place: Place) => void,
+): void {
+  for (const source of sources) {
+    for (const { text, place } of listPlaces(source)) check(text, source, place);
+  }
 }
 
 /** Whole words. Letters with accents are letters, unlike for `\b`. */
@@ -78,13 +66,12 @@ const decoration = 'decoration';
 
 const link = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
 
-export function checkMarkdown(source: Source, media: Media | null): Problem[] {
-  const problems: Problem[] = [];
+export function checkMarkdown(source: Source, media: Media | null): void {
   let from = 0;
   const report = ({ raw }: Token, expected: string, found = `“${raw.trim()}”`) => {
     // Tokens do not know their place, but come in the order of the text.
     from = Math.max(source.body.indexOf(raw, from), 0);
-    problems.push(problemInBody(source, from, expected, found));
+    addProblem(source, from, expected, found);
   };
   walkTokens(new Lexer().lex(source.body), (token) => {
     if (token.type === 'html') report(token, 'Markdown without HTML');
@@ -96,7 +83,6 @@ export function checkMarkdown(source: Source, media: Media | null): Problem[] {
       report(token, 'a link to a page: /faq, https://…, mailto:…, tel:…');
     }
   });
-  return problems;
 }
 
 function findPictureFault(token: Tokens.Generic, media: Media | null): Fault | null {

@@ -1,18 +1,13 @@
-import { distance } from 'fastest-levenshtein';
+import { closest, distance } from 'fastest-levenshtein';
 
 /** The word that a mistyped one is most likely meant to be: up to a third of its letters may differ. */
-export function findClosest(typed: string, words: Iterable<string>): string | null {
-  let [closest, fewest]: [string | null, number] = [null, Math.max(1, typed.length / 3)];
-  for (const word of words) {
-    const edits = distance(typed, word);
-    if (edits > fewest || (edits === fewest && closest !== null)) continue;
-    [closest, fewest] = [word, edits];
-  }
-  return closest;
+export function findClosest(typed: string, words: readonly string[]): string | null {
+  const word = words.length === 0 ? null : closest(typed, words);
+  return word !== null && distance(typed, word) <= Math.max(1, typed.length / 3) ? word : null;
 }
 
 /** “; is “starter” meant?”, for the end of a message, or nothing. */
 export function suggest(typed: string, words: Iterable<string>): string {
-  const closest = findClosest(typed, words);
-  return closest === null ? '' : `; is “${closest}” meant?`;
+  const word = findClosest(typed, [...words]);
+  return word === null ? '' : `; is “${word}” meant?`;
 }

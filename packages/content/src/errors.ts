@@ -8,7 +8,7 @@ export type Problem = {
   /** The line as it is written, and a mark below the place: see `excerpt`. */
   excerpt?: string[];
   /** The name between the brackets, if a placeholder has no value. */
-  placeholder?: string;
+  placeholder?: string | undefined;
 };
 
 export class ContentError extends Error {
@@ -30,11 +30,6 @@ export function assertValid<Data>(data: Data | null, problems: Problem[], folder
   return data;
 }
 
-export function createProblem(
-  file: string,
-  expected: string,
-  found: string,
-  line?: number,
-): Problem {
-  return { file, line, message: `expected ${expected}; found ${found}` };
+export function createProblem(file: string, expected: string, found: string): Problem {
+  return { file, message: `expected ${expected}; found ${found}` };
 }

@@ -59,7 +59,8 @@ export function loadLeadContent(directory = 'content'): LeadContent {
       'yaml',
     ),
   );
-  const problems = [...shared.problems, ...languages.flatMap((each) => files[each].problems)];
+  const sources = [...shared.sources, ...languages.flatMap((each) => files[each].sources)];
+  const problems = sources.flatMap((source) => source.problems);
   const { company, figures, prices } = assertValid(shared.data, problems, folder);
   const copy = perLanguage((language): LeadCopy => {
     const { contact, mail, pricing } = assertValid(files[language].data, problems, folder);

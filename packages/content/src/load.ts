@@ -1,14 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import {
-  checkAnswers,
-  checkArticles,
-  checkRecipients,
-  checkRedirects,
-  checkSharedData,
-  checkStoryPictures,
-} from './check-facts.ts';
+import { checkFacts, checkRecipients } from './check-facts.ts';
 import { checkIds } from './check-ids.ts';
 import { checkLanguage } from './check-languages.ts';
 import { checkMarkdown, checkPrices, checkTerms } from './check-texts.ts';
@@ -25,7 +18,14 @@ import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
 import { mediaFile, mediaFolder } from './schema/media.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { placeholderValues } from './placeholder-values.ts';
-import { messageAt, readSources, type Report, type ReportMessage } from './source.ts';
+import {
+  addMessage,
+  addProblem,
+  readSources,
+  type Report,
+  type ReportMessage,
+  type Source,
+} from './source.ts';
 
 export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
   copy: Record<Language, Copy>;
@@ -40,65 +40,22 @@ export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
  */
 export function loadContent(directory = 'content', now = Date.now()): Content {
   const folder = resolve(directory);
-  const shared = readSharedData(folder);
-  const read = perLanguage((language) => readLanguage(folder, language, shared.data));
-  const legal = readLegalTexts(folder, shared.data);
-  const spanish = read[defaultLanguage];
+  const { data, sources: shared } = readSharedData(folder);
+  const read = perLanguage((language) => readLanguage(folder, language, data));
+  const legal = readLegalTexts(folder, data);
   const pages = languages.flatMap((language) => read[language].sources);
-  const sources = [...Object.values(shared.sources), ...pages, ...legal.sources];
+  const sources = [...shared, ...pages, ...legal.sources];
   const media = new Media(folder);
-  const problems = [...findStrayFiles(folder), ...shared.problems];
-  const reportMessage: ReportMessage = (file, path, message) => {
-    const source = sources.find((each) => each.file === file);
-    if (source !== undefined) problems.push(messageAt(source, path, message));
-  };
-  const report: Report = (file, path, expected, found) =>
-    reportMessage(file, path, `expected ${expected}; found ${found}`);
-  const { data } = shared;
-  const copies = languages.flatMap((language) => {
-    const { copy } = read[language];
-    return copy === null ? [] : { language, copy };
-  });
-  // Mistyped ids come first; what cannot be found under the right one is a consequence.
-  const { explained, compared } = checkIds(copies, data, reportMessage);
-  if (data !== null) checkSharedData(data, now, report, explained);
-  const fillProblems = [...languages.flatMap((each) => read[each].problems), ...legal.problems];
-  problems.push(
-    ...fillProblems.filter(
-      ({ placeholder = '' }) => !placeholder.split('.').some((step) => explained.has(step)),
-    ),
-    ...pages.flatMap((source) => checkMarkdown(source, media)),
-    ...legal.sources.flatMap((source) => checkMarkdown(source, null)),
-    ...sources.flatMap((source) => media.check(source)),
-    ...media.checkOthers(),
-  );
-  if (data !== null) {
-    const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
-    const articleIds = new Set(
-      languages.flatMap((language) => Object.keys(articleFiles(folder, language))),
-    );
-    checkRedirects(data.redirects, articleIds, report);
-    for (const language of languages) {
-      const { copy, articles, sources: written } = read[language];
-      if (language !== defaultLanguage) {
-        problems.push(
-          ...checkLanguage(language, spanish.sources, written, { mayBeSame, compared, articleIds }),
-        );
-      }
-      checkArticles(articles, language, articleIds, now, report);
-      if (copy !== null) {
-        checkAnswers(language, copy, data.fitRules, report);
-        checkStoryPictures(language, copy, data.stories, report);
-      }
-      const texts = language === defaultLanguage ? [...written, ...legal.sources] : written;
-      problems.push(...checkTerms(data.terms[language] ?? [], texts));
-      problems.push(...checkPrices(placeholderValues(data, language), texts));
-    }
-    const { privacy } = legal.texts;
-    if (spanish.copy !== null && privacy !== undefined && legal.problems.length === 0) {
-      checkRecipients(data.company, spanish.copy.tools, privacy, report);
-    }
-  }
+  for (const source of pages) checkMarkdown(source, media);
+  for (const source of legal.sources) checkMarkdown(source, null);
+  for (const source of sources) media.check(source);
+  const explained =
+    data === null ? null : checkTogether({ folder, data, read, legal, sources, now });
+  const problems = sources
+    .flatMap((source) => source.problems)
+    .filter(({ placeholder = '' }) => !placeholder.split('.').some((step) => explained?.has(step)));
+  problems.unshift(...findStrayFiles(folder));
+  problems.push(...media.checkOthers());
   const {
     terms: _terms,
     untranslated: _untranslated,
@@ -110,6 +67,50 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
     legal: legalTextsSchema.parse(legal.texts),
     articles: perLanguage((language) => read[language].articles),
   };
+}
+
+type Read = {
+  folder: string;
+  data: SharedData;
+  read: Record<Language, ReturnType<typeof readLanguage>>;
+  legal: ReturnType<typeof readLegalTexts>;
+  sources: readonly Source[];
+  now: number;
+};
+
+/** What files say of each other. The result are mistyped ids: what names them is a consequence. */
+function checkTogether({ folder, data, read, legal, sources, now }: Read): ReadonlySet<string> {
+  const reportMessage: ReportMessage = (file, path, message) => {
+    const source = sources.find((each) => each.file === file);
+    if (source !== undefined) addMessage(source, path, message);
+  };
+  const report: Report = (file, path, expected, found) =>
+    reportMessage(file, path, `expected ${expected}; found ${found}`);
+  const copies = languages.flatMap((language) => {
+    const { copy } = read[language];
+    return copy === null ? [] : { language, copy };
+  });
+  const { explained, compared } = checkIds(copies, data, reportMessage);
+  const spanish = read[defaultLanguage];
+  const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
+  const articleIds = new Set(
+    languages.flatMap((language) => Object.keys(articleFiles(folder, language))),
+  );
+  checkFacts({ data, explained, articleIds, now, report }, read);
+  for (const language of languages) {
+    const { sources: written } = read[language];
+    if (language !== defaultLanguage) {
+      checkLanguage(language, spanish.sources, written, { mayBeSame, compared, articleIds });
+    }
+    const texts = language === defaultLanguage ? [...written, ...legal.sources] : written;
+    checkTerms(data.terms[language] ?? [], texts);
+    checkPrices(placeholderValues(data, language), texts);
+  }
+  const { privacy } = legal.texts;
+  if (spanish.copy !== null && privacy !== undefined && legal.isWhole) {
+    checkRecipients(data.company, spanish.copy.tools, privacy, report);
+  }
+  return explained;
 }
 
 function readLanguage(folder: string, language: Language, shared: SharedData | null) {
@@ -128,21 +129,20 @@ function readLanguage(folder: string, language: Language, shared: SharedData | n
       .map(([id, head]): Article => ({ id, ...head, body: articles.filled[id]?.body ?? '' }))
       .sort((a, b) => a.position - b.position),
     sources: [...copy.sources, ...articles.sources],
-    problems: [...copy.problems, ...articles.problems],
   };
 }
 
 function readLegalTexts(folder: string, shared: SharedData | null) {
   const sources = readSources(folder, legalTextFiles, 'markdown');
   const filled = Object.entries(fillPlaceholders(sources, shared, defaultLanguage));
+  for (const [, source] of filled) {
+    if (source.problems.length > 0 || source.body !== '') continue;
+    addProblem(source, [], 'a text in Markdown', 'an empty file');
+  }
   return {
     texts: Object.fromEntries(filled.map(([page, { body }]) => [page, body])),
     sources: Object.values(sources),
-    problems: filled.flatMap(([, { file, body, problems }]) =>
-      problems.length === 0 && body === ''
-        ? [createProblem(file, 'a text in Markdown', 'an empty file')]
-        : problems,
-    ),
+    isWhole: Object.values(sources).every(({ problems }) => problems.length === 0),
   };
 }
 

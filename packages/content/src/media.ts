@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { createProblem, type Problem } from './errors.ts';
 import { mediaFile, mediaFolder } from './schema/media.ts';
-import { listTexts, problemAt, type Source } from './source.ts';
+import { addProblem, listTexts, type Source } from './source.ts';
 
 /** The keys that name a picture, and its smallest size in pixels. `file` is an Open Graph image. */
 const uses = {
@@ -31,14 +31,14 @@ export class Media {
     this.#names = new Set(existsSync(this.#folder) ? readdirSync(this.#folder) : []);
   }
 
-  check(source: Source): Problem[] {
-    return listTexts(source.data).flatMap(({ path, text }) => {
-      const use = Object.entries(uses).find(([key]) => key === path.at(-1))?.[1];
+  check(source: Source): void {
+    for (const { place, text } of listTexts(source.data)) {
+      const use = Object.entries(uses).find(([key]) => key === place.at(-1))?.[1];
       // Whatever else stands there, its schema refuses.
-      if (use === undefined || !mediaFile.safeParse(text).success) return [];
+      if (use === undefined || !mediaFile.safeParse(text).success) continue;
       const fault = this.findFault(text, use);
-      return fault === null ? [] : [problemAt(source, path, fault.expected, fault.found)];
-    });
+      if (fault !== null) addProblem(source, place, fault.expected, fault.found);
+    }
   }
 
   /** Checks the pictures that nothing has named so far: the build reads them all. */

@@ -88,7 +88,7 @@ export function placeholderValues(
       figures: byId(counted, ({ value }) => number(value)),
     })),
   });
-  return new Map(texts.map(({ path, text }) => [path.join('.'), text]));
+  return new Map(texts.map(({ place, text }) => [place.join('.'), text]));
 }
 
 type FilledIn = Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories'>;

@@ -1,9 +1,8 @@
 import { suggest } from './closest.ts';
-import type { Problem } from './errors.ts';
 import type { Language } from './languages.ts';
 import { placeholderValues } from './placeholder-values.ts';
 import type { SharedData } from './schema/shared-data.ts';
-import { mapTexts, problemAt, problemInBody, type Source } from './source.ts';
+import { addProblem, mapTexts, type Place, type Source } from './source.ts';
 
 /**
  * A placeholder that is filled when the content is loaded has a dot, `{company.name}`. One without
@@ -23,31 +22,27 @@ export function fillPlaceholders(
   const values = data === null ? null : placeholderValues(data, language);
 
   function fill(source: Source): Source {
-    const problems = [...source.problems];
-    const fillText = (text: string, report: Report) => {
+    const fillText = (text: string, place?: Place) => {
       const filled = text.replace(placeholderPattern, (_, name: string, offset: number) => {
         const value = values?.get(name);
         if (value !== undefined || values === null) return value ?? '…';
         const found = `{${name}}${suggest(name, values.keys())}`;
-        const problem = report('a placeholder that content/README.md lists', found, offset);
-        problems.push({ ...problem, placeholder: name });
+        addProblem(
+          source,
+          place ?? offset,
+          'a placeholder that content/README.md lists',
+          found,
+          name,
+        );
         return '…';
       });
       return filled.replaceAll(range, '–\u2060');
     };
-    const body = fillText(source.body, (expected, found, offset) =>
-      problemInBody(source, offset, expected, found),
-    );
-    const filled = mapTexts(source.data, (text, path) =>
-      fillText(text, (expected, found) => problemAt(source, path, expected, found)),
-    );
-    return { ...source, data: filled, body, problems };
+    return { ...source, data: mapTexts(source.data, fillText), body: fillText(source.body) };
   }
 
   return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, fill(source)]));
 }
-
-type Report = (expected: string, found: string, offset: number) => Problem;
 
 export function withoutPlaceholders(text: string): string {
   return text.replace(placeholderPattern, '');

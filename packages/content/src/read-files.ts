@@ -8,7 +8,7 @@ import { validate } from './validate.ts';
 
 export function readSharedData(folder: string) {
   const sources = readSources(folder, sharedDataFiles, 'yaml');
-  return { sources, ...validate(sharedDataSchema, sources) };
+  return { sources: Object.values(sources), data: validate(sharedDataSchema, sources) };
 }
 
 /** `sources` are the files as they are written, `filled` the same without placeholders. */
@@ -20,5 +20,5 @@ export function readFilled<Schema extends z.ZodType>(
 ) {
   const sources = readSources(folder, files, kind);
   const filled = fillPlaceholders(sources, shared, language);
-  return { sources: Object.values(sources), filled, ...validate(schema, filled) };
+  return { sources: Object.values(sources), filled, data: validate(schema, filled) };
 }

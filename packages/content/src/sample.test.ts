@@ -136,11 +136,7 @@ function readSample() {
   });
   const files = schema.keyof().options.map((name) => [name, `${name}.yaml`]);
   const folder = `${import.meta.dirname}/testing/sample`;
-  const { data, problems } = validate(
-    schema,
-    readSources(folder, Object.fromEntries(files), 'yaml'),
-  );
-  expect(problems).toEqual([]);
+  const data = validate(schema, readSources(folder, Object.fromEntries(files), 'yaml'));
   if (data === null) throw new Error('The sample does not fit its schema');
   return data;
 }

@@ -5,6 +5,11 @@ import { isNode, parseDocument, type Document } from 'yaml';
 import { createProblem, type Problem } from './errors.ts';
 import { findYamlMistake, type Mistake } from './yaml-mistakes.ts';
 
+type Path = readonly PropertyKey[];
+
+/** A path of keys, or an offset in the Markdown. */
+export type Place = Path | number;
+
 export type Source = {
   file: string;
   /** Undefined if the file is missing or cannot be read. */
@@ -12,9 +17,8 @@ export type Source = {
   /** The Markdown of a file; empty for YAML. */
   body: string;
   problems: Problem[];
-  /** The line of a key, or of the nearest key around it. */
-  findLine: (path: readonly PropertyKey[]) => number | undefined;
-  findBodyLine: (offset: number) => number;
+  /** Of a key, the line of the nearest key around it that is there. */
+  findLine: (place: Place) => number | undefined;
 };
 
 /** An article is Markdown below a head in YAML. */
@@ -30,8 +34,6 @@ export function readSources(
   );
 }
 
-type Path = readonly PropertyKey[];
-
 export function mapTexts(
   value: unknown,
   change: (text: string, path: Path) => string,
@@ -45,35 +47,45 @@ export function mapTexts(
   return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
 
-export function listTexts(value: unknown): { path: Path; text: string }[] {
-  const texts: { path: Path; text: string }[] = [];
-  mapTexts(value, (text, path) => {
-    texts.push({ path, text });
+export function listTexts(value: unknown): { place: Path; text: string }[] {
+  const texts: { place: Path; text: string }[] = [];
+  mapTexts(value, (text, place) => {
+    texts.push({ place, text });
     return text;
   });
   return texts;
 }
 
+/** All texts of a file: those of its keys, and each line of its Markdown. */
+export function listPlaces({ data, body }: Source): { place: Place; text: string }[] {
+  const lines = Array.from(body.matchAll(/.+/g), ({ 0: text, index }) => ({ place: index, text }));
+  return [...listTexts(data), ...lines];
+}
+
+/** Reports a problem with a key of a file, or with the whole file where the path is empty. */
 export type Report = (file: string, path: Path, expected: string, found: string) => void;
 
 export type ReportMessage = (file: string, path: Path, message: string) => void;
 
-export function problemAt(source: Source, path: Path, expected: string, found: string): Problem {
-  return messageAt(source, path, `expected ${expected}; found ${found}`);
-}
-
-export function messageAt(source: Source, path: Path, message: string): Problem {
-  const key = path.length === 0 ? '' : `${path.map(String).join('.')}: `;
-  return { file: source.file, line: source.findLine(path), message: `${key}${message}` };
-}
-
-export function problemInBody(
+export function addProblem(
   source: Source,
-  at: number,
+  place: Place,
   expected: string,
   found: string,
-): Problem {
-  return createProblem(source.file, expected, found, source.findBodyLine(at));
+  placeholder?: string,
+): void {
+  addMessage(source, place, `expected ${expected}; found ${found}`, placeholder);
+}
+
+export function addMessage(
+  { file, problems, findLine }: Source,
+  place: Place,
+  text: string,
+  placeholder?: string,
+): void {
+  const key = typeof place === 'number' ? '' : place.map(String).join('.');
+  const message = key === '' ? text : `${key}: ${text}`;
+  problems.push({ file, line: findLine(place), message, placeholder });
 }
 
 function readSource(folder: string, file: string, kind: FileKind): Source {
@@ -99,20 +111,19 @@ function readSource(folder: string, file: string, kind: FileKind): Source {
     data: parsed.document.toJS(),
     body: body.trim(),
     problems: [],
-    findLine(keys) {
-      for (let length = keys.length; length > 0; length -= 1) {
-        const node = parsed.document.getIn(keys.slice(0, length), true);
+    findLine(place) {
+      if (typeof place === 'number') return locate(text, bodyStart + place).line;
+      for (let length = place.length; length > 0; length -= 1) {
+        const node = parsed.document.getIn(place.slice(0, length), true);
         if (isNode(node) && node.range) return locate(yaml, node.range[0]).line;
       }
       return undefined;
     },
-    findBodyLine: (offset) => locate(text, bodyStart + offset).line,
   };
 }
 
 function unreadable(file: string, problem: Problem): Source {
-  const findLine = () => undefined;
-  return { file, data: undefined, body: '', problems: [problem], findLine, findBodyLine: () => 1 };
+  return { file, data: undefined, body: '', problems: [problem], findLine: () => undefined };
 }
 
 type Parsed = { text: string; document: Document; mistake: Mistake | null };

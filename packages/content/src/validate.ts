@@ -1,31 +1,28 @@
 import type { z } from 'zod';
-import type { Problem } from './errors.ts';
 import { cutText } from './cut-text.ts';
-import { problemAt, type Source } from './source.ts';
+import { addProblem, type Source } from './source.ts';
 
-/** A key of the schema is a file. `data` is null if a file has a problem. */
+/** A key of the schema is a file. Null if a file has a problem. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   sources: Readonly<Record<string, Source>>,
-): { data: z.infer<Schema> | null; problems: Problem[] } {
-  const result = schema.safeParse(
+): z.infer<Schema> | null {
+  const { data = null, error } = schema.safeParse(
     Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, source.data])),
     { error: describeExpected, reportInput: true },
   );
-  const read = Object.values(sources).flatMap((source) => source.problems);
-  if (result.success) return { data: result.data, problems: read };
-  const problems = result.error.issues.flatMap((issue) => {
+  for (const issue of error?.issues ?? []) {
     const [name, ...path] = issue.path;
     const source = typeof name === 'string' ? sources[name] : undefined;
     // The problem of a file that cannot be read has been reported.
-    if (source === undefined || source.data === undefined) return [];
+    if (source === undefined || source.data === undefined) continue;
     const isUnknown = issue.code === 'unrecognized_keys';
-    return (isUnknown ? issue.keys.map((key) => [...path, key]) : [path]).map((place) => {
+    for (const place of isUnknown ? issue.keys.map((key) => [...path, key]) : [path]) {
       const value = findValue(source.data, place);
-      return problemAt(source, place, issue.message, show(value) + suggestQuotes(issue, value));
-    });
-  });
-  return { data: null, problems: [...read, ...problems] };
+      addProblem(source, place, issue.message, show(value) + suggestQuotes(issue, value));
+    }
+  }
+  return data;
 }
 
 function describeExpected(issue: z.core.$ZodRawIssue): string | undefined {

@@ -1,17 +1,16 @@
 import type { z } from 'zod';
-import { group } from './text.ts';
+import { anyListById, group, id, text } from './text.ts';
 import type { PageName, RouteName } from '../routes.ts';
 import { aboutSchema } from './about.ts';
 import { calculatorSchema } from './calculator.ts';
 import { consentSchema } from './consent.ts';
 import { contactSchema } from './contact.ts';
-import { countriesSchema } from './countries.ts';
 import { faqSchema } from './faq.ts';
 import { fitSchema } from './fit.ts';
 import { homeSchema } from './home.ts';
 import { legalNoticeSchema, legalPageSchema, legalSchema } from './legal.ts';
 import { mailSchema } from './mail.ts';
-import type { Meta, PageCopy } from './parts.ts';
+import { partLink, section, type Meta, type PageCopy } from './parts.ts';
 import { pricingSchema } from './pricing.ts';
 import {
   contactNotSentSchema,
@@ -51,6 +50,22 @@ const pageSchemas = {
   notFound: notFoundSchema,
   serverError: serverErrorSchema,
 } satisfies PageSchemas;
+
+const countriesSchema = section({
+  labels: group({
+    document: text.describe('Before the kind of invoice'),
+    currency: text.describe('Before the currencies of an invoice'),
+    taxes: text,
+    phone: text,
+    office: text,
+  }),
+  items: anyListById({
+    id: id.describe('The id of a country in company.yaml'),
+    document: text.describe('The kind of invoice that a company there receives'),
+    taxes: text,
+  }),
+  link: partLink.describe('Where more is said, below the countries'),
+}).describe('Shown where company.yaml names countries');
 
 export const copySchema = group({
   ...pageSchemas,

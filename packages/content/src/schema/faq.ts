@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactCta, hero, pageMeta, partLink, question, sources } from './parts.ts';
-import { group, icon, id, list, listById, refuseRepeatedIds, text } from './text.ts';
+import { group, icon, id, listById, text } from './text.ts';
 
 export const faqSchema = group({
   meta: pageMeta,
@@ -10,7 +10,7 @@ export const faqSchema = group({
     id: id.describe('The fragment of the address of the category, as in /faq#security'),
     icon,
     title: text,
-    questions: list(question).superRefine(refuseRepeatedIds),
+    questions: listById(question.shape),
     links: z
       .array(partLink)
       .describe('Where more is said, below the questions; an empty list shows none'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fitOutcome, fitOutcomes, type FitAnswers, type FitOutcome } from '../fit-outcome.ts';
-import { checkReference, group, id, list, optional, refuseRepeatedIds } from './text.ts';
+import { group, id, list, optional, refuseRepeatedIds } from './text.ts';
 import { count } from './values.ts';
 
 const points = z.int().min(0).max(3);
@@ -33,10 +33,20 @@ export const fitRulesSchema = rulesSchema
 type Rules = z.infer<typeof rulesSchema>;
 
 function checkNeither({ questions, neither }: Rules, context: z.RefinementCtx): void {
-  for (const [at, { question: name, answer: given }] of neither.entries()) {
-    checkReference(context, ['neither', at, 'question'], name, questions);
-    const answers = questions.find(({ id: other }) => other === name)?.answers;
-    if (answers !== undefined) checkReference(context, ['neither', at, 'answer'], given, answers);
+  for (const [at, { question: name, answer }] of neither.entries()) {
+    check([at, 'question'], name, questions);
+    check([at, 'answer'], answer, questions.find((each) => each.id === name)?.answers ?? null);
+  }
+
+  function check(
+    path: (string | number)[],
+    name: string,
+    entries: readonly { id: string }[] | null,
+  ) {
+    const ids = entries?.map((entry) => entry.id) ?? [name];
+    if (ids.includes(name)) return;
+    const message = `one of ${ids.join(', ')}`;
+    context.addIssue({ code: 'custom', message, path: ['neither', ...path] });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { hero, iconItem, lowestPrice, pageMeta, question, section } from './parts.ts';
-import { group, icon, id, list, listById, refuseRepeatedIds, template, text } from './text.ts';
+import { group, icon, id, list, listById, template, text } from './text.ts';
 
 const serviceCard = group({
   title: text,
@@ -50,7 +50,7 @@ export const homeSchema = group({
     }),
   }),
   faq: section({
-    items: list(question).superRefine(refuseRepeatedIds),
+    items: listById(question.shape),
     more: text.describe('Button to all questions'),
   }),
   pricingTeaser: section({

@@ -1,17 +1,6 @@
 import type { z } from 'zod';
 import { contactCta, hero, lowestPrice, pageMeta, partLink, question, section } from './parts.ts';
-import {
-  anyListById,
-  group,
-  icon,
-  id,
-  list,
-  listById,
-  optional,
-  refuseRepeatedIds,
-  template,
-  text,
-} from './text.ts';
+import { anyListById, group, icon, id, list, listById, optional, template, text } from './text.ts';
 
 export const pricingSchema = group({
   meta: pageMeta,
@@ -51,7 +40,7 @@ export const pricingSchema = group({
       unit: text.describe('Below the price: per user, per session'),
     }),
   }),
-  faq: section({ items: list(question).superRefine(refuseRepeatedIds) }),
+  faq: section({ items: listById(question.shape) }),
   cta: contactCta,
 });
 

@@ -73,14 +73,3 @@ export function refuseRepeatedIds(items: readonly unknown[], context: z.Refineme
     context.addIssue({ code: 'custom', message, path: [index, 'id'] });
   }
 }
-
-export function checkReference(
-  context: z.RefinementCtx,
-  path: (string | number)[],
-  id: string,
-  entries: readonly { id: string }[],
-): void {
-  if (entries.some((entry) => entry.id === id)) return;
-  const message = `one of ${entries.map((entry) => entry.id).join(', ')}`;
-  context.addIssue({ code: 'custom', message, path });
-}

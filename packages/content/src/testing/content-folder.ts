@@ -1,16 +1,7 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { isSeq, parseDocument } from 'yaml';
+import { dirname, join } from 'node:path';
+import { isSeq, parseDocument, type Document } from 'yaml';
 import { findContentProblems } from '../load.ts';
 
 /** An article that only copies have. */
@@ -18,88 +9,85 @@ export const knownArticle = 'articles/known-article.md';
 
 /** Its `not-found.yaml` and one more article are written here, so that tests know every line. */
 export function copyContent() {
-  const temporary = mkdtempSync(join(tmpdir(), 'site-'));
-  const path = join(temporary, 'content');
-  cpSync('content', path, { recursive: true, filter: (file) => file !== 'content/schemas' });
-
+  const temporary = fs.mkdtempDisposableSync(join(tmpdir(), 'site-'));
+  const path = join(temporary.path, 'content');
+  fs.cpSync('content', path, { recursive: true, filter: (file) => file !== 'content/schemas' });
+  for (const language of ['es', 'en'] as const) {
+    fs.writeFileSync(join(path, language, 'not-found.yaml'), notFound[language]);
+    fs.writeFileSync(join(path, language, knownArticle), article[language]);
+  }
   const originals = new Map<string, Buffer | null>();
 
   function keepOriginal(file: string): void {
     const original = join(path, file);
     if (originals.has(file)) return;
-    originals.set(file, existsSync(original) ? readFileSync(original) : null);
+    originals.set(file, fs.existsSync(original) ? fs.readFileSync(original) : null);
   }
 
-  function rewrite(file: string, change: (text: string) => string): void {
+  function write(file: string, bytes: string | Uint8Array): void {
     keepOriginal(file);
-    writeFileSync(join(path, file), change(readFileSync(join(path, file), 'utf8')));
+    fs.mkdirSync(dirname(join(path, file)), { recursive: true });
+    fs.writeFileSync(join(path, file), bytes);
   }
 
-  for (const language of ['es', 'en'] as const) {
-    writeFileSync(join(path, language, 'not-found.yaml'), notFound[language]);
-    writeFileSync(join(path, language, knownArticle), article[language]);
+  function read(file: string): string {
+    return fs.readFileSync(join(path, file), 'utf8');
   }
+
+  function changeYaml(file: string, change: (document: Document) => void): void {
+    const document = parseDocument(read(file));
+    change(document);
+    write(file, document.toString({ lineWidth: 0 }));
+  }
+
   return {
     path,
+    write,
     /** Replaces the first match of a pattern that the file must hold. */
     edit(file: string, from: string | RegExp, to: string): void {
-      rewrite(file, (text) => {
-        if (text.search(from) === -1) throw new Error(`Nothing to replace in ${file}: ${from}`);
-        return text.replace(from, () => to);
-      });
+      const text = read(file);
+      if (text.search(from) === -1) throw new Error(`Nothing to replace in ${file}: ${from}`);
+      write(
+        file,
+        text.replace(from, () => to),
+      );
     },
-    write(file: string, bytes: string | Uint8Array): void {
-      keepOriginal(file);
-      writeFileSync(join(path, file), bytes);
-    },
-    addMedia(name: string, bytes: string | Uint8Array): void {
-      keepOriginal(`media/${name}`);
-      mkdirSync(join(path, 'media'), { recursive: true });
-      writeFileSync(join(path, 'media', name), bytes);
-    },
+    addMedia: (name: string, bytes: string | Uint8Array) => write(`media/${name}`, bytes),
+    append: (file: string, more: string) => write(file, read(file) + more),
     remove(file: string): void {
       keepOriginal(file);
-      rmSync(join(path, file));
+      fs.rmSync(join(path, file));
     },
     rename(from: string, to: string): void {
       keepOriginal(from);
       keepOriginal(to);
-      renameSync(join(path, from), join(path, to));
-    },
-    append(file: string, more: string): void {
-      rewrite(file, (text) => text + more);
+      fs.renameSync(join(path, from), join(path, to));
     },
     /** Puts an entry into the list at a path of keys: first, or at another place. */
     insert(file: string, keys: string, entry: unknown, at = 0): void {
-      rewrite(file, (text) => {
-        const document = parseDocument(text);
+      changeYaml(file, (document) => {
         const list = document.getIn(keys.split('.'));
         if (!isSeq(list)) throw new Error(`No list at ${keys} in ${file}`);
         list.items.splice(at, 0, document.createNode(entry));
-        return document.toString({ lineWidth: 0 });
       });
     },
     /** Puts a value at a path of keys, such as `values.items.0.icon`, or takes it away. */
     set(file: string, keys: string, value: unknown): void {
-      rewrite(file, (text) => {
-        const document = parseDocument(text);
+      changeYaml(file, (document) => {
         const steps = keys.split('.');
         if (!document.hasIn(steps.slice(0, -1))) throw new Error(`Nothing at ${keys} in ${file}`);
         if (value === undefined) document.deleteIn(steps);
         else document.setIn(steps, value);
-        return document.toString({ lineWidth: 0 });
       });
     },
     restore(): void {
       for (const [file, original] of originals) {
-        if (original === null) rmSync(join(path, file), { force: true });
-        else writeFileSync(join(path, file), original);
+        if (original === null) fs.rmSync(join(path, file), { force: true });
+        else fs.writeFileSync(join(path, file), original);
       }
       originals.clear();
     },
-    [Symbol.dispose](): void {
-      rmSync(temporary, { recursive: true });
-    },
+    [Symbol.dispose]: () => temporary[Symbol.dispose](),
   };
 }
 
@@ -131,34 +119,24 @@ contact: Write
 };
 
 const article = {
-  es: `---
-title: Un artículo
-summary: Para ver qué se lee.
-category: guides
-checked: 2026-01-15
-minutes: 1
-position: 999
-related: [known-article]
-next:
-  text: Volver
-  page: home
----
-
-Un texto.
-`,
-  en: `---
-title: An article
-summary: To see what is read.
-category: guides
-checked: 2026-01-15
-minutes: 1
-position: 999
-related: [known-article]
-next:
-  text: Back
-  page: home
----
-
-A text.
-`,
+  es: writeArticle('Un artículo', 'Para ver qué se lee.', 'Volver', 'Un texto.'),
+  en: writeArticle('An article', 'To see what is read.', 'Back', 'A text.'),
 };
+
+function writeArticle(title: string, summary: string, back: string, body: string): string {
+  return `---
+title: ${title}
+summary: ${summary}
+category: guides
+checked: 2026-01-15
+minutes: 1
+position: 999
+related: [known-article]
+next:
+  text: ${back}
+  page: home
+---
+
+${body}
+`;
+}
