@@ -14,7 +14,7 @@ export type Database = {
   kind: 'sqlite' | 'postgres';
   /** Where it is, for people: a file, or an address without its password. */
   location: string;
-  /** Runs again what another query stood in the way of. Rejects with `StoreUnavailable`. */
+  /** Retries after a conflict with another query. Rejects with `StoreUnavailable`. */
   query<Result>(work: (tables: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   /** The same in one transaction. Resolves after the commit is on the disk. */
   transaction<Result>(work: (tables: Transaction<Schema>) => Promise<Result>): Promise<Result>;

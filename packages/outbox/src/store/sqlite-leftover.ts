@@ -4,8 +4,8 @@ import { countLimit } from './reader.ts';
 import { findReason } from './sqlite.ts';
 
 /**
- * At most `countLimit`, in a file of any version; null: none. `reason`, for the log: why it cannot
- * be read.
+ * Counts at most `countLimit` messages, in a file of any version; null if there are none. `reason` says, for
+ * the log, why the file cannot be read.
  */
 export function readLeftover(file: string): { count: number; reason: string | null } | null {
   if (!existsSync(file)) return null;

@@ -37,7 +37,8 @@ export class Store extends StoreRemover {
   }
 
   /**
-   * Due at once. One without suspicion that equals a message in quarantine releases that instead.
+   * Resolves after the commit is on the disk; the message is due at once. If one without suspicion equals
+   * a message in quarantine, that is released instead.
    */
   async add(newMessage: NewMessage): Promise<Added> {
     // Two round trips to a database that may be on another machine, instead of five.
