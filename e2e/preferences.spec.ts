@@ -37,7 +37,7 @@ const choices = [
   { state: 'Google Workspace by the month', selector: '.choice-pill >> nth=0' },
   { state: 'cookies customised', selector: '.storage-choice .switch:enabled >> nth=0' },
   { state: 'asked about cookies', selector: '.storage-choice-tabs > button >> nth=1' },
-  { state: 'a suite that fits', selector: '.fit-answer > .tick >> nth=1' },
+  { state: 'a question answered', selector: '.fit-answer:visible > .tick >> nth=1' },
   { state: 'the other suite', selector: '.comparison-tab >> nth=0' },
 ] as const;
 

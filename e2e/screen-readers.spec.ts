@@ -159,15 +159,31 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
               - rowheader
               - cell /\d/`;
   },
-  'a suite that fits': (language) => {
-    const { title, questions, ask } = copy[language].fit;
-    const [first, second] = questions;
+  'a question answered': (language) => {
+    const { title, questions, steps } = copy[language].fit;
+    const position = fill(steps.position, { n: 2, total: questions.length });
+    const [, second] = questions;
     return aria`
       - 'region "${title}"':
-        - 'group "${first?.question}"':
-          - 'radio "${first?.answers[0]?.label}" [checked]'
-          - 'radio "${first?.answers[1]?.label}" [checked=false]'
-        - 'group "${second?.question}"'
+        - 'group "${position} ${second?.question}"':
+          - 'radio "${second?.answers[0]?.label}" [checked]'
+          - 'radio "${second?.answers[1]?.label}" [checked=false]'
+        - 'button "${steps.next}"'
+        - 'button "${steps.back}"'
+        - heading [level=3]
+        - status:
+          - paragraph`;
+  },
+  'a suite that fits': (language) => {
+    const { title, questions, steps, ask } = copy[language].fit;
+    const [first] = questions;
+    return aria`
+      - 'region "${title}"':
+        - 'heading "${steps.answers}" [level=3]'
+        - list:
+          - listitem:
+            - 'button "${first?.question} ${first?.answers[0]?.label} ${steps.change}"'
+        - 'button "${steps.back}"'
         - heading [level=3]
         - status:
           - paragraph

@@ -15,6 +15,15 @@ export const fitSchema = section({
       reason: optional(text).describe('Why it speaks for the suite that has more points'),
     }),
   }),
+  steps: group({
+    position: template('n', 'total').describe('Above each question'),
+    next: text,
+    back: text,
+    finish: text.describe('In place of “next”, where it leads to the answers'),
+    answers: text.describe('Heading of the answers behind the last question'),
+    change: text.describe('Behind an answer, which leads back to its question'),
+    open: text.describe('In place of an answer that is missing'),
+  }).describe('One question is shown at a time'),
   result: group({
     title: text,
     progress: template('n', 'total').describe('How many questions are answered'),

@@ -21,28 +21,36 @@ for (const [language, viewport, details] of [
   test.describe(`in ${language}, ${viewport.width} px wide`, details, () => {
     test.use({ viewport });
 
-    test('answers by keyboard have a result, which goes into the form (FIT-1, FIT-3, FIT-6)', async ({
+    test('answers by keyboard, one after the other, have a result, which goes into the form (FIT-1, FIT-3, FIT-6, FIT-8)', async ({
       page,
       site,
     }) => {
       const data = suiteFitProps({ copy: copy[language], fitRules, language });
       const answers = answersFor('microsoft');
       await page.goto(href('comparison', language, suiteFitId));
-      await page.keyboard.press('Shift');
       const fit = page.locator(`#${suiteFitId}`);
       const status = fit.getByRole('status').first();
-      const { questions, result } = data.copy;
+      const { questions, steps, result } = data.copy;
+      await fit.getByRole('radio').first().focus();
       for (const [index, { id, question, answers: possible }] of questions.entries()) {
         await expect(status).toHaveText(
           index === 0 ? result.start : fill(result.progress, { n: index, total: questions.length }),
         );
-        const group = fit.getByRole('group', { name: question });
-        await group.getByRole('radio').first().focus();
+        const group = fit.getByRole('group');
+        const position = fill(steps.position, { n: index + 1, total: questions.length });
+        await expect(group).toHaveAccessibleName(`${position} ${question}`);
+        if (index > 0) {
+          await expect(group.locator('legend')).toBeFocused();
+          await page.keyboard.press('Tab');
+        }
         await page.keyboard.press('Space');
         const at = possible.findIndex((answer) => answer.id === answers[id]);
         for (let times = 0; times < at; times += 1) await page.keyboard.press('ArrowDown');
         await expect(group.getByRole('radio').nth(at)).toBeChecked();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
       }
+      await expect(fit.getByRole('heading', { name: steps.answers, exact: true })).toBeFocused();
       await expect(status).toContainText(result.outcomes.microsoft.title);
       const reasons = fit.getByRole('heading', { level: 4 });
       await expect(reasons.first()).toHaveText(
@@ -65,6 +73,25 @@ for (const [language, viewport, details] of [
     });
   });
 }
+
+test('an address shows the answers, and each leads back to its question (FIT-5, FIT-8)', async ({
+  page,
+}) => {
+  const { questions, steps } = copy.en.fit;
+  await expectOutcome(page, 'google', 'en');
+  const fit = page.locator(`#${suiteFitId}`);
+  const given = fit.getByRole('listitem').getByRole('button', { name: steps.change });
+  await expect(given).toHaveCount(questions.length);
+  const before = (await given.nth(1).textContent()) ?? '';
+  await given.nth(1).click();
+  await expect(fit.locator('legend:visible')).toBeFocused();
+  await fit.getByRole('radio', { checked: false }).first().check();
+  await fit.getByRole('button', { name: steps.back }).click();
+  await expect(fit.getByRole('group')).toHaveAccessibleName(/1/);
+  await fit.getByRole('button', { name: steps.finish }).click();
+  await expect(given.nth(1)).toContainText(questions[1]?.question ?? '');
+  await expect(given.nth(1)).not.toHaveText(before);
+});
 
 test(
   'an address leads to each outcome, in the other language too (FIT-2, FIT-5)',
@@ -94,9 +121,7 @@ test('a reason leads to its row of the comparison (FIT-3)', rare, async ({ page 
   await expect(page.locator(target)).toBeInViewport();
   await expect(page.locator(target).getByRole('rowheader')).not.toBeEmpty();
   await page.goBack();
-  await expect(page.locator(`#${suiteFitId}`).getByRole('radio', { checked: true })).toHaveCount(
-    fitRules.questions.length,
-  );
+  await expect(page.locator(`#${suiteFitId} input:checked`)).toHaveCount(fitRules.questions.length);
 });
 
 test.describe('without JavaScript', () => {

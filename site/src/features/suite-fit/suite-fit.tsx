@@ -11,14 +11,21 @@ import {
   type Reason,
 } from './reasons.ts';
 import type { FitCopy } from '@altanube/content/schema/fit';
-import { memo } from 'react';
+import { clsx } from 'clsx';
+import { memo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fill } from '@altanube/contact/template';
+import { Button } from '#ui/button.tsx';
 import { ShareActions } from '#features/share/share-actions.tsx';
 
 const none: FitAnswers = {};
 
-/** Questions about a company, and which suite fits it, with the reasons. Nothing is stored or sent. */
+/**
+ * Questions about a company, one at a time, and which suite fits it, with the reasons. Nothing is stored
+ * or sent.
+ */
 export function SuiteFit(data: SuiteFitProps) {
+  const { questions, steps: copy } = data.copy;
   const { value, start, fields, handleInput, isReady, address } = useSharedState<FitAnswers>({
     sectionId: suiteFitId,
     first: none,
@@ -28,11 +35,52 @@ export function SuiteFit(data: SuiteFitProps) {
     parseFragment: (hash) => parseAnswersFragment(hash, data.rules),
     formatFragment: formatAnswersFragment,
   });
+  /** Where the visitor has gone. Until then, answers from the address decide. */
+  const [visited, setVisited] = useState<number | null>(null);
+  const end = questions.length;
+  const step = visited ?? findOpenQuestion(questions, start);
+  const next = findOpenQuestion(questions, value) === end ? end : step + 1;
+
+  function goTo(step: number): void {
+    flushSync(() => setVisited(step));
+    fields.current?.querySelector<HTMLElement>('.fit-step:not([hidden]) .fit-title')?.focus();
+  }
+
   return (
     <div className="suite-fit needs-script">
       <div ref={fields} onInput={handleInput} className="fit-questions">
-        <Questions questions={data.copy.questions} answers={start} />
-        {isReady && (
+        <p className="fit-progress" aria-hidden="true">
+          {questions.map(({ id }, index) => (
+            <span key={id} className={clsx(index <= step && 'fit-reached')} />
+          ))}
+        </p>
+        <div className="fit-steps">
+          {questions.map((question, index) => (
+            <div key={question.id} className="fit-step" hidden={index !== step}>
+              <Question
+                question={question}
+                position={fill(copy.position, { n: index + 1, total: end })}
+                chosen={start[question.id]}
+              />
+            </div>
+          ))}
+          {step === end && (
+            <div className="fit-step">
+              <Answers answers={value} copy={data.copy} onChange={goTo} />
+            </div>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {step < end && (
+            <Button onClick={() => goTo(next)}>{next === end ? copy.finish : copy.next}</Button>
+          )}
+          {step > 0 && (
+            <Button variant="outline" onClick={() => goTo(step - 1)}>
+              {copy.back}
+            </Button>
+          )}
+        </div>
+        {isReady && step === end && (
           <p className="summary-bar first-letter:uppercase" aria-hidden="true">
             {fitHeadline(value, data)}
           </p>
@@ -48,35 +96,71 @@ function readAnswers(fields: HTMLElement): FitAnswers {
   return Object.fromEntries(checked.map(({ name, value }) => [name.replace('fit-', ''), value]));
 }
 
-type QuestionsProps = {
-  questions: FitCopy['questions'];
+/** The first question without an answer, or the number of questions. */
+function findOpenQuestion(questions: FitCopy['questions'], answers: FitAnswers): number {
+  const open = questions.findIndex(({ id }) => !(id in answers));
+  return open === -1 ? questions.length : open;
+}
+
+type QuestionProps = {
+  question: FitCopy['questions'][number];
+  position: string;
   /** What is chosen at first. */
-  answers: FitAnswers;
+  chosen: string | undefined;
 };
 
 /**
- * Each question with its answers. Memoized: at each rendering React writes the names of radio buttons,
+ * A question with its answers. Memoized: at each rendering React writes the names of radio buttons,
  * after which every button of a group is a Tab stop in Chromium.
  */
-const Questions = memo(function Questions({ questions, answers: chosen }: QuestionsProps) {
-  return questions.map(({ id, question, answers }) => (
-    <fieldset key={id}>
-      <legend className="mb-1 font-semibold">{question}</legend>
-      {answers.map((answer) => (
+const Question = memo(function Question({ question, position, chosen }: QuestionProps) {
+  return (
+    <fieldset>
+      <legend tabIndex={-1} className="fit-title font-display text-xl font-semibold">
+        <span className="mb-1 block font-sans text-sm font-normal text-soft">{position}</span>{' '}
+        {question.question}
+      </legend>
+      {question.answers.map((answer) => (
         <label key={answer.id} className="fit-answer">
           <input
             type="radio"
-            name={`fit-${id}`}
+            name={`fit-${question.id}`}
             value={answer.id}
             className="tick"
-            defaultChecked={chosen[id] === answer.id}
+            defaultChecked={chosen === answer.id}
           />
           {answer.label}
         </label>
       ))}
     </fieldset>
-  ));
+  );
 });
+
+type AnswersProps = { answers: FitAnswers; copy: FitCopy; onChange: (question: number) => void };
+
+/** All answers; pressing one leads back to its question. */
+function Answers({ answers, copy: { questions, steps }, onChange }: AnswersProps) {
+  return (
+    <>
+      <h3 tabIndex={-1} className="fit-title text-xl">
+        {steps.answers}
+      </h3>
+      <ul className="mt-3">
+        {questions.map(({ id, question, answers: possible }, index) => (
+          <li key={id} className="border-b border-line">
+            <button type="button" className="fit-given" onClick={() => onChange(index)}>
+              <span className="text-sm text-soft">{question}</span>{' '}
+              <span className="font-semibold">
+                {possible.find((answer) => answer.id === answers[id])?.label ?? steps.open}
+              </span>{' '}
+              <span className="prose-link text-sm">{steps.change}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 type FitResultProps = {
   answers: FitAnswers;
