@@ -23,17 +23,14 @@ type ToasterProps = {
 };
 
 /**
- * The place where a message appears over the page and stays until it is closed or replaced.
+ * The place where a message appears over the page and stays until it is closed or replaced: at the top,
+ * where the keyboard of a phone does not cover it, nor it the button below the fields.
  * The live regions are there before the message, so that screen readers announce what enters them.
  */
 export function Toaster({ ref, label, closeLabel, message, onClose }: ToasterProps) {
   const toast = message && <Toast {...{ message, closeLabel, onClose }} />;
   return (
-    <section
-      ref={ref}
-      aria-label={label}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 sm:flex sm:justify-end sm:p-4"
-    >
+    <section ref={ref} aria-label={label} className="toast-place">
       <div role="status">{message?.tone === 'good' && toast}</div>
       <div role="alert">{message?.tone === 'bad' && toast}</div>
     </section>

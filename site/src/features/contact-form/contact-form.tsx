@@ -70,15 +70,17 @@ export function ContactForm(props: ContactFormProps) {
   );
 }
 
-/** Keeps what gets the focus clear of the toast. Returns the ref of the place of toasts. */
+/** Keeps what has or gets the focus clear of the toast. Returns the ref of the place of toasts. */
 function useRoomForToast(message: ToastMessage | null) {
   const place = useRef<HTMLElement>(null);
 
   // Before the effect that moves the focus to a mistake.
   useLayoutEffect(() => {
+    if (message === null || place.current === null) return;
     const { style } = document.documentElement;
-    if (message !== null) style.scrollPaddingBottom = `${place.current?.offsetHeight ?? 0}px`;
-    return () => void style.removeProperty('scroll-padding-bottom');
+    style.scrollPaddingTop = `calc(${place.current.getBoundingClientRect().bottom}px + 1rem)`;
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    return () => void style.removeProperty('scroll-padding-top');
   }, [message]);
 
   return place;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { screens } from '@altanube/e2e/helpers/addresses';
 import { axeViolations, colourRules } from '@altanube/e2e/helpers/axe';
 import { finishTasks, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { carryingFragment } from './carried-values.ts';
@@ -54,24 +53,32 @@ test('what was carried into a message is told until it is sent', rare, async ({ 
   await expect(note).toBeHidden();
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: screens.phone });
+for (const height of [740, 400]) {
+  test.describe(`on a phone, ${height} px high`, () => {
+    test.use({ viewport: { width: 360, height } });
 
-  test('the field with the mistake is clear of the message about it', rare, async ({ page }) => {
-    await page.goto('/contacto');
-    await fillIn(page, 'es', { email: 'hueco@empresa.example' });
-    await field(page, 'message').fill('');
-    await hydrated(page);
-    // What is below the window is scrolled into it, to its end.
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.getByRole('button', { name: form.submit }).dispatchEvent('click');
-    await expect(field(page, 'message')).toBeFocused();
-    const toast = page.getByRole('alert').locator('> div');
-    const { y: top = 0 } = (await toast.boundingBox()) ?? {};
-    const { y = 0, height = 0 } = (await field(page, 'message').boundingBox()) ?? {};
-    expect(y + height).toBeLessThanOrEqual(top);
+    test('the toast covers neither the field with the mistake nor the button (F-5)', async ({
+      page,
+    }) => {
+      await page.goto('/contacto');
+      await fillIn(page, 'es', { email: 'hueco@empresa.example' });
+      await field(page, 'message').fill('');
+      await hydrated(page);
+      const button = page.getByRole('button', { name: form.submit });
+      // Each may be at the very edge of the window.
+      for (const block of ['start', 'end'] as const) {
+        await button.evaluate((it, block) => it.scrollIntoView({ block }), block);
+        await button.dispatchEvent('click');
+        await expect(field(page, 'message')).toBeFocused();
+        const toast = page.getByRole('alert').locator('> div');
+        for (const other of [field(page, 'message'), button]) {
+          await expect.poll(() => overlap(toast, other)).toBe(false);
+        }
+        await toast.getByRole('button').click();
+      }
+    });
   });
-});
+}
 
 test('each mistake is told once, in its fixed words, and read with its field (F-4, F-5)', async ({
   page,
@@ -201,4 +208,11 @@ async function expectNoError(page: Page, control: Locator): Promise<void> {
   await expect(page.getByRole('alert')).toBeEmpty();
   await expect(control).not.toHaveAttribute('aria-invalid');
   await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+}
+
+/** Whether two parts of a page cover each other. */
+async function overlap(...parts: [Locator, Locator]): Promise<boolean> {
+  const [a, b] = await Promise.all(parts.map((part) => part.boundingBox()));
+  if (!a || !b) throw new Error('One of them is not shown');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
