@@ -94,7 +94,7 @@ export function addForm(project: Project): void {
     '  cta: group',
     '  newsletter: section({ email: text, submit: text, sent: text }),\n  cta: group',
   );
-  project.edit(schema, 'question }', 'question, section }');
+  project.edit(schema, 'question, sources }', 'question, section, sources }');
   for (const [language, copy] of Object.entries(newsletterCopy)) {
     project.set(`content/${language}/faq.yaml`, 'newsletter', copy);
   }
