@@ -2,9 +2,8 @@ import {
   cpSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
-  rmSync,
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,10 +12,10 @@ import { basename, join, resolve } from 'node:path';
 const notSources = ['dist', 'dist-cloudflare', 'data', 'test-results', '.git', '.astro', '.cache'];
 
 export function copyProject(): Disposable & { folder: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'altanube-copy-'));
-  cpSync('.', folder, { recursive: true, filter: isSource });
-  linkPackages(folder);
-  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+  const copy = mkdtempDisposableSync(join(tmpdir(), 'altanube-copy-'));
+  cpSync('.', copy.path, { recursive: true, filter: isSource });
+  linkPackages(copy.path);
+  return { folder: copy.path, [Symbol.dispose]: () => copy[Symbol.dispose]() };
 }
 
 function isSource(path: string): boolean {

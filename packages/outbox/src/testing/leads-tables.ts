@@ -1,48 +1,14 @@
-/**
- * As their last migration left them (7 on SQLite, 6 on PostgreSQL): what our first migration takes
- * over.
- */
+type Dialect = { integer: string; strict: string; id: string };
+
+/** As their last migration left them (7 on SQLite, 6 on PostgreSQL). */
 export const leadsTables = {
   sqlite: `
-    CREATE TABLE migrations (
-      version INTEGER PRIMARY KEY,
-      applied_at INTEGER NOT NULL
-    ) STRICT;
+    ${createShared({
+      integer: 'INTEGER',
+      strict: 'STRICT',
+      id: 'number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE',
+    })}
     INSERT INTO migrations VALUES (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0), (7, 0);
-    CREATE TABLE leads (
-      number INTEGER PRIMARY KEY,
-      id TEXT NOT NULL UNIQUE,
-      received_at INTEGER NOT NULL,
-      language TEXT NOT NULL,
-      name TEXT NOT NULL,
-      email TEXT NOT NULL,
-      company TEXT NOT NULL,
-      size TEXT,
-      suite TEXT,
-      message TEXT NOT NULL,
-      message_id TEXT NOT NULL,
-      idempotency_key TEXT UNIQUE,
-      payload_hash TEXT,
-      quarantine_reason TEXT,
-      erased_at INTEGER,
-      demo TEXT,
-      attribution TEXT,
-      attribution_search TEXT
-    ) STRICT;
-    CREATE TABLE deliveries (
-      lead_id TEXT NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
-      channel TEXT NOT NULL,
-      state TEXT NOT NULL,
-      attempts INTEGER NOT NULL DEFAULT 0,
-      next_attempt_at INTEGER NOT NULL,
-      lease TEXT,
-      lease_until INTEGER,
-      delivered_at INTEGER,
-      last_error TEXT,
-      since INTEGER NOT NULL,
-      PRIMARY KEY (lead_id, channel)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX leads_suspected ON leads (payload_hash) WHERE quarantine_reason IS NOT NULL;
     CREATE INDEX leads_by_local_part
       ON leads (lower(substr(email, 1, instr(email, '@') - 1)), id);
     CREATE TABLE lead_words (
@@ -50,57 +16,12 @@ export const leadsTables = {
       number INTEGER NOT NULL REFERENCES leads (number) ON DELETE CASCADE,
       PRIMARY KEY (word, number)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX lead_words_of_lead ON lead_words (number);
-    CREATE TABLE notices (
-      name TEXT PRIMARY KEY,
-      told_at INTEGER NOT NULL,
-      last_told_at INTEGER,
-      claimed_until INTEGER
-    ) STRICT, WITHOUT ROWID;`,
+    CREATE INDEX lead_words_of_lead ON lead_words (number);`,
   postgres: `
-    CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL);
+    ${createShared({ integer: 'BIGINT', strict: '', id: 'id TEXT PRIMARY KEY' })}
     INSERT INTO migrations VALUES (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0);
-    CREATE TABLE leads (
-      id TEXT PRIMARY KEY,
-      received_at BIGINT NOT NULL,
-      language TEXT NOT NULL,
-      name TEXT NOT NULL,
-      email TEXT NOT NULL,
-      company TEXT NOT NULL,
-      size TEXT,
-      suite TEXT,
-      message TEXT NOT NULL,
-      message_id TEXT NOT NULL,
-      idempotency_key TEXT UNIQUE,
-      payload_hash TEXT,
-      quarantine_reason TEXT,
-      erased_at BIGINT,
-      demo TEXT,
-      attribution TEXT,
-      attribution_search TEXT
-    );
-    CREATE TABLE deliveries (
-      lead_id TEXT NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
-      channel TEXT NOT NULL,
-      state TEXT NOT NULL,
-      attempts INTEGER NOT NULL DEFAULT 0,
-      next_attempt_at BIGINT NOT NULL,
-      lease TEXT,
-      lease_until BIGINT,
-      delivered_at BIGINT,
-      last_error TEXT,
-      since BIGINT NOT NULL,
-      PRIMARY KEY (lead_id, channel)
-    );
-    CREATE INDEX leads_suspected ON leads (payload_hash) WHERE quarantine_reason IS NOT NULL;
     CREATE INDEX leads_by_local_part ON leads (lower(split_part(email, '@', 1)), id);
     CREATE INDEX leads_search ON leads USING gin (to_tsvector('simple', lower(name)));
-    CREATE TABLE notices (
-      name TEXT PRIMARY KEY,
-      told_at BIGINT NOT NULL,
-      last_told_at BIGINT,
-      claimed_until BIGINT
-    );
     CREATE UNLOGGED TABLE limits (
       key TEXT PRIMARY KEY,
       points INTEGER NOT NULL,
@@ -121,3 +42,47 @@ export const leadsTables = {
     CREATE INDEX deliveries_ended ON deliveries (delivered_at, lead_id)
       WHERE delivered_at IS NOT NULL;`,
 };
+
+function createShared({ integer, strict, id }: Dialect): string {
+  return `
+    CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at ${integer} NOT NULL) ${strict};
+    CREATE TABLE leads (
+      ${id},
+      received_at ${integer} NOT NULL,
+      language TEXT NOT NULL,
+      name TEXT NOT NULL,
+      email TEXT NOT NULL,
+      company TEXT NOT NULL,
+      size TEXT,
+      suite TEXT,
+      message TEXT NOT NULL,
+      message_id TEXT NOT NULL,
+      idempotency_key TEXT UNIQUE,
+      payload_hash TEXT,
+      quarantine_reason TEXT,
+      erased_at ${integer},
+      demo TEXT,
+      attribution TEXT,
+      attribution_search TEXT
+    ) ${strict};
+    CREATE TABLE deliveries (
+      lead_id TEXT NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
+      channel TEXT NOT NULL,
+      state TEXT NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      next_attempt_at ${integer} NOT NULL,
+      lease TEXT,
+      lease_until ${integer},
+      delivered_at ${integer},
+      last_error TEXT,
+      since ${integer} NOT NULL,
+      PRIMARY KEY (lead_id, channel)
+    ) ${strict};
+    CREATE INDEX leads_suspected ON leads (payload_hash) WHERE quarantine_reason IS NOT NULL;
+    CREATE TABLE notices (
+      name TEXT PRIMARY KEY,
+      told_at ${integer} NOT NULL,
+      last_told_at ${integer},
+      claimed_until ${integer}
+    ) ${strict};`;
+}

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listenLocally } from './local-server.ts';
 
 /** The phases of an SMTP session (RFC 5321) in which a fault can be injected. */
 export const phases = [
@@ -42,6 +42,16 @@ const replies: Record<Exclude<Phase, 'text'>, string> = {
   quit: '221 Bye',
 };
 
+const phasesByCommand: Partial<Record<string, Exclude<Phase, 'text'>>> = {
+  EHLO: 'hello',
+  HELO: 'hello',
+  AUTH: 'auth',
+  MAIL: 'mail',
+  RCPT: 'recipient',
+  DATA: 'data',
+  QUIT: 'quit',
+};
+
 export async function startScriptedSmtp(
   phase: Phase | null = null,
   fault: Fault = 'silence',
@@ -49,19 +59,7 @@ export async function startScriptedSmtp(
   maxDelayMs = 0,
 ): Promise<ScriptedSmtp> {
   const accepted: Accepted[] = [];
-  const sockets = new Set<Socket>();
-  const closings = new EventTarget();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {
-      // Connections that the server closes report errors.
-    });
-    socket.on('close', () => {
-      sockets.delete(socket);
-      closings.dispatchEvent(new Event('close'));
-    });
-    converse(socket);
-  });
+  const peer = await listenLocally(createServer(converse));
 
   function converse(socket: Socket): void {
     let isText = false;
@@ -87,16 +85,10 @@ export async function startScriptedSmtp(
         if (maxDelayMs === 0) return reply('dot');
         return void setTimeout(() => reply('dot'), Math.random() * maxDelayMs);
       }
-      const verb = command.slice(0, 4).toUpperCase();
-      if (verb === 'EHLO' || verb === 'HELO') reply('hello');
-      else if (verb === 'AUTH') reply('auth');
-      else if (verb === 'MAIL') reply('mail');
-      else if (verb === 'RCPT') reply('recipient');
-      else if (verb === 'QUIT') reply('quit');
-      else if (verb === 'DATA') {
-        isText = phase !== 'data';
-        reply('data');
-      } else socket.write('250 OK\r\n');
+      const at = phasesByCommand[command.slice(0, 4).toUpperCase()];
+      if (at === undefined) return void socket.write('250 OK\r\n');
+      if (at === 'data') isText = phase !== 'data';
+      reply(at);
     }
 
     socket.on('data', (chunk) => {
@@ -107,12 +99,9 @@ export async function startScriptedSmtp(
     reply('greeting');
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The peer has no port');
   return {
-    url: `smtp://user:secret@127.0.0.1:${address.port}`,
+    ...peer,
+    url: `smtp://user:secret@127.0.0.1:${peer.port}`,
     accepted,
     async waitForMore(count) {
       const enough = accepted.length + count;
@@ -120,12 +109,7 @@ export async function startScriptedSmtp(
       while (accepted.length < enough && performance.now() < end) await sleep(1);
     },
     async idle() {
-      while (sockets.size > 0) await once(closings, 'close');
-    },
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
+      while (peer.sockets.size > 0) await sleep(1);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { listenLocally } from './local-server.ts';
 
 export type ReceivedMail = { from: string; to: string[]; raw: Buffer; mail: Email };
 
@@ -41,24 +42,14 @@ export async function startSmtpPeer(
   smtp.on('error', () => {
     // Connections that a test closes report errors.
   });
-  smtp.listen(wanted, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  const address = smtp.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The peer has no port');
-  const { port } = address;
-
+  const peer = await listenLocally(smtp.server, wanted);
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    port,
+    ...peer,
+    url: `smtp://127.0.0.1:${peer.port}`,
     received,
     async waitFor(count) {
       while (received.length < count) await once(arrivals, 'mail');
       return received;
-    },
-    async [Symbol.asyncDispose]() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      smtp.close(() => resolve());
-      await promise;
     },
   };
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listenLocally } from '@altanube/outbox/testing/local-server';
 
 export type StatusPage = AsyncDisposable & {
   /** `http://127.0.0.1:PORT` */
@@ -25,19 +25,8 @@ export async function startStatusPage(): Promise<StatusPage> {
     response.setHeader('Cache-Control', 'max-age=0, private, must-revalidate');
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(page.answer.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const page: StatusPage = {
-    origin: `http://127.0.0.1:${port}`,
-    asked: [],
-    answer: summary('none'),
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  const peer = await listenLocally(server);
+  const origin = `http://127.0.0.1:${peer.port}`;
+  const page: StatusPage = { ...peer, origin, asked: [], answer: summary('none') };
   return page;
 }
