@@ -6,10 +6,7 @@ import { defaultLanguage as teamLanguage } from '../packages/content/src/languag
 import { loadLeadContent } from '../packages/content/src/lead-content.ts';
 import { describeProblems, readConfig } from '../packages/runtime/src/config.ts';
 
-/**
- * For deploy/auto-update.sh: the argument is the commit, standard input what the update said. Ends
- * with 1 if the mail is not taken.
- */
+/** For deploy/auto-update.sh: the argument is the commit, standard input what the update said. */
 const sendWithinMs = 60_000;
 /** Where the reason is. */
 const lastLines = 40;

@@ -24,9 +24,7 @@ export function findBrowser(): string {
   return installed() ?? installWithApt() ?? installWithPlaywright() ?? giveUp();
 }
 
-/**
- * Chromium's engine without the rest of a browser. The browser itself takes three times the time.
- */
+/** Chromium's engine without the rest of a browser, which takes three times the time. */
 export function findHeadlessShell(): string {
   const browser = findBrowser();
   return browser === debianChromium && existsSync(debianHeadlessShell)

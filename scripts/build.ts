@@ -3,9 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSettings, buildStamp, stampFile } from '../site/integrations/stamp-build.ts';
 
-/**
- * Unless `dist/` was made from the same sources. Ends the process where the site cannot be built.
- */
+/** Unless `dist/` is up to date. Ends the process where the site cannot be built. */
 export function buildIfChanged(): void {
   const stamp = join('dist', stampFile);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === buildStamp(process.env)) return;

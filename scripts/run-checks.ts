@@ -1,7 +1,4 @@
-/**
- * Side by side. Ends the process, with 1 if anything has failed. The last lines name what failed
- * and add up the reports of Vitest and Playwright; a check without one counts as one.
- */
+/** Ends the process, with 1 if anything has failed. A check without a report counts as one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';

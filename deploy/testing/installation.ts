@@ -18,10 +18,7 @@ import { findLine } from '../../server/testing/child.ts';
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 const quiet = { stdio: 'pipe', encoding: 'utf8' } as const;
 
-/**
- * A machine's `/opt/altanube` in a folder, and the repository that it gets its versions from. The
- * first release has nothing but packages, so that no update has to install any.
- */
+/** A machine's `/opt/altanube`, whose first release has all packages, and its repository. */
 export async function installSite() {
   await using resources = new AsyncDisposableStack();
   const root = resources.use(await temporaryFolder()).path;

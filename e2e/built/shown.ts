@@ -12,10 +12,7 @@ function isAddress(value: string): boolean {
   return /^(#|\/|https?:)\S*$/.test(value);
 }
 
-/**
- * Texts of the content as they can be found on a page: without Markdown, cut where links, line
- * breaks and the places that code fills (`{n} of {total}`) part them.
- */
+/** Without Markdown, cut where links, line breaks and places that code fills part a text. */
 export function readParts(text: string): string[] {
   return text
     .split(/\[|\]\([^)]*\)|\n+(?:[-#>|]+|\d+\.)?|\*\*|`|\{\w+\}|\|/)

@@ -1,10 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/**
- * In other letters (`e2e/recipes/`) there is no word that brotli knows: documents may be a tenth
- * larger.
- */
+/** No word in other letters (`e2e/recipes/`) is one that brotli knows. */
 const room = process.env['TEST_OTHER_LETTERS'] === 'true' ? 1.1 : 1;
 
 /**

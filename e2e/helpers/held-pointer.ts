@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * A browser without a window may say by itself, once, that a pointer has moved. Keeps that from the
- * pages that are opened from here on, until the returned function is called.
- */
+/** A browser without a window may say once that a pointer has moved: not to pages opened now. */
 export async function holdPointer(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const isLetGo = () => document.documentElement.dataset['pointer'] === 'let-go';

@@ -2,18 +2,13 @@ import { basename } from 'node:path';
 import { languages, type Language } from '@altanube/content/languages';
 import { addresses, type Address } from './addresses.ts';
 
-/**
- * `npm test` tries a share of what is the same in every language, `npm run test:slow` the whole.
- */
+/** `npm test` tries a share of what is alike in every language, `npm run test:slow` the whole. */
 export const isWhole = process.env['TEST_WHOLE'] === 'true';
 
 /** Moves all turns on, so that runs with different seeds try different shares. */
 const firstTurn = Number(process.env['TEST_FIRST_TURN'] ?? 0);
 
-/**
- * The one whose turn it is in a file of tests, or on a page: for behaviour whose words come from
- * the content.
- */
+/** The one whose turn it is in a file of tests, or on a page. */
 export function inTurn<Variant>(all: readonly Variant[], name: string): readonly Variant[] {
   const letters = [...basename(name)].map((letter) => letter.charCodeAt(0));
   const turn = letters.reduce((sum, code) => sum + code, firstTurn) % all.length;

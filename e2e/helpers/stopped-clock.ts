@@ -1,9 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
-/**
- * From here on the page's time passes only when the test lets it. An hour passes at once, so that
- * no timer that was running is running still.
- */
+/** Time passes only when the test lets it. First an hour, so that no running timer is left. */
 export async function stopClock(page: Page): Promise<void> {
   await finishTasks(page);
   await page.clock.install();
@@ -29,10 +26,7 @@ export async function finishTasks(page: Page): Promise<void> {
   });
 }
 
-/**
- * Acts, then lets the page's time pass until it has nothing more to wait for, and the text is there.
- * Time stands while a request is under way, so that none is given up before it was answered.
- */
+/** Time stands while a request is under way, so that none is given up before it was answered. */
 export async function passTimeUntil(
   page: Page,
   { after, place, text }: { after: () => Promise<unknown>; place: Locator; text: string },

@@ -131,10 +131,7 @@ for (const path of [href('pricing', 'en'), '/no/such?lng=en']) {
 }
 `;
 
-/**
- * A slider on the pricing page that React hydrates; Astro's own directive has it on the not-found
- * page too.
- */
+/** Astro's own directive has its slider on the not-found page too. */
 export function addInteractiveSection(project: Project): void {
   const folder = 'site/src/features/time-saver';
   project.write(`${folder}/time-saver.tsx`, slider);

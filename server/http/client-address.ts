@@ -21,10 +21,7 @@ export type Forwarding = {
   edgeKey: string | null;
 };
 
-/**
- * `X-Forwarded-For` is read from its end, where the nearest proxy writes, for as long as each entry
- * was written by a trusted proxy.
- */
+/** `X-Forwarded-For` is read from its end, for as long as a trusted proxy wrote each entry. */
 export function createClientAddress({ trustProxy, edgeKey }: Forwarding): ClientAddress {
   const isTrusted = createProxyTrust(trustProxy);
 
@@ -78,10 +75,7 @@ const hint =
   'until then all visitors count as one, and few messages in five minutes are taken. ' +
   'Without a proxy, a visitor made the header up and nothing has to be done.';
 
-/**
- * Of the first request only. Behind an edge network, whose worker names the address, other headers
- * matter little.
- */
+/** Of the first request only, and not behind an edge network, whose worker names the address. */
 export function warnOfForwarded(options: Forwarding & { log: Log }): MiddlewareHandler {
   const isTrusted = createProxyTrust(options.trustProxy);
   let isDone = options.edgeKey !== null;

@@ -98,10 +98,7 @@ function isValid({ headers, headersDistinct, httpVersion }: IncomingMessage): bo
   return others.length === 0 && (host === '' || URL.canParse(`http://${host}`));
 }
 
-/**
- * Gives the parser 2 KiB at a time, so that it stops when a connection is closed. Node reads up to
- * 64 KiB, and would make objects of all 1,700 requests in it.
- */
+/** 2 KiB instead of 64 at a time, so that the parser stops when a connection is closed. */
 function parseInPieces(socket: Socket): void {
   const push = socket.push.bind(socket);
   socket.push = (chunk: Buffer | null) => {

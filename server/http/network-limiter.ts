@@ -105,10 +105,7 @@ export type SharedLimiter = NetworkLimiter & {
   close(): Promise<void>;
 };
 
-/**
- * While PostgreSQL does not answer, this process counts alone. Networks stand there as HMACs under
- * a key of the URL and the day.
- */
+/** Alone while PostgreSQL does not answer. Networks are HMACs under a key of URL and day. */
 export function createSharedLimiter(options: SharedLimiterOptions): SharedLimiter {
   const { url, open, windowSeconds, log, maxWaitMs } = options;
   // Leads never wait behind counters, and a message that comes after an hour finds a connection.

@@ -2,10 +2,7 @@ import { incomingMessage } from './client-address.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/**
- * How much more of a body that is too long is read and discarded. An unread body closes its
- * connection, and a proxy may already have sent its next request over it.
- */
+/** An unread body closes its connection, and a proxy may have sent its next request there. */
 const maxDiscardedBytes = 1024 * 1024;
 
 export type ReadBody =

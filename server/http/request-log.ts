@@ -10,10 +10,7 @@ export type AppEnv = {
   Bindings: object;
   Variables: {
     id: string;
-    /**
-     * The headers of a response with a page or file. To read them from the response takes longer than
-     * all the rest: it has a `Headers` made and sorted.
-     */
+    /** Reading them from the response takes longer than all the rest, which makes `Headers`. */
     fileHeaders?: Record<string, string>;
   };
 };
@@ -49,10 +46,7 @@ export type RequestLogOptions = {
   onAnswered?: OnAnswered | undefined;
 };
 
-/**
- * Nothing about the visitor. The query is left out, since it may hold personal data, and so are
- * browsers' violation reports: each new violation has its own line.
- */
+/** Nothing about the visitor, so no query; violation reports have lines of their own. */
 export function requestLog(options: RequestLogOptions): MiddlewareHandler<AppEnv> {
   const { log, onAnswered } = options;
   return async (c, next) => {

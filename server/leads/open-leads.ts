@@ -66,9 +66,7 @@ export type Leads = {
   close(graceMs: number): Promise<void>;
 };
 
-/**
- * A store that cannot be used is tried again: until then, messages are refused and people are told.
- */
+/** A store that cannot be used is tried again: until then messages are refused. */
 export function openLeads(options: LeadsOptions): Leads {
   const { config, copy, company, demo, log, now = Date.now, counts, times = {} } = options;
   const { dataDir, databaseUrl, minFreeBytes, quarantineRetentionDays } = config;

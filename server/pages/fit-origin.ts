@@ -6,10 +6,7 @@ import { compress } from '@altanube/pages/compress';
 import { copyName, listVariants, tableFile, type SiteTable } from '@altanube/pages/table';
 import { findMissing } from './site.ts';
 
-/**
- * The build itself, or a copy below `copies` that is made once for each build and origin. Throws
- * the system's error where it cannot be written.
- */
+/** The build, or a copy below `copies` for each build and origin. Throws the system's errors. */
 export async function fitOrigin(build: string, origin: string, copies: string): Promise<string> {
   if (!existsSync(join(build, tableFile))) return build;
   const json = readFileSync(join(build, tableFile), 'utf8');

@@ -16,10 +16,7 @@ export type State = { health: HealthDetails; connections: ConnectionFigures };
 /** Counts what happens from its creation on. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/**
- * Each counter begins at 0 with every label that it can have, since Prometheus takes no notice of the
- * first event of a counter that begins with it.
- */
+/** Counters begin at 0 with every label, since Prometheus misses the first event of new ones. */
 export function createMetrics() {
   const counted = new Registry();
   const registers = [counted];

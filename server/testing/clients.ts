@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { postLead } from './posts.ts';
 
-/**
- * Each message under an idempotency key, which the mail shows as the name of the company, until it
- * gets a 200.
- */
+/** Each message under an idempotency key, which is the name of the company, until it gets a 200. */
 export function createClients(name: string) {
   const stored = new Map<string, string>();
   const pending = new Set<string>();

@@ -4,10 +4,7 @@ import { listen } from '../http/listen.ts';
 import { openLeads } from '../leads/open-leads.ts';
 import { copy, demo } from './copy.ts';
 
-/**
- * Without the pages, as a process that a test kills. Its argument is JSON. Writes its port and its
- * log.
- */
+/** A process for tests to kill. Its argument is JSON; it writes its port and its log. */
 const { environment, clockAheadMs, times } = JSON.parse(process.argv[2] ?? '');
 const parsed = parseConfig(environment);
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'));

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { amount } from './slow.ts';
 import { seed } from './random.ts';
 
-/**
- * A twentieth in `npm test`, always the same. A failure prints its seed; `TEST_SEED` repeats it.
- */
+/** A twentieth in `npm test`. A failure prints its seed; `TEST_SEED` repeats it. */
 export function generated(numRuns: number) {
   return { numRuns: amount({ share: Math.ceil(numRuns / 20), all: numRuns }), seed };
 }

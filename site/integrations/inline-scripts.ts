@@ -6,10 +6,7 @@ import { configuredTools, toolsDefine } from './configured-tools.ts';
 
 const suffix = '?inline-script';
 
-/**
- * `import code from './early.ts?inline-script'` gives a module and its imports as one minified
- * classic script, for code that runs before the first paint.
- */
+/** Gives a module and its imports as one classic script, to run before the first paint. */
 export function inlineScripts(tools: Tools | null = null): Plugin {
   return {
     name: 'inline-scripts',

@@ -36,10 +36,7 @@ export type FieldRule = { isWide?: boolean } & (
 
 export type FieldKind = FieldRule['kind'];
 
-/**
- * `codes` in the order in which they are reported. A `text` has several lines; a `time` is a
- * `ZonedTime`.
- */
+/** `codes` in the order of reports. A `text` has several lines; a `time` is a `ZonedTime`. */
 export const fieldKinds = {
   line: { isRequired: true, codes: ['required', 'too_long', 'invalid'] },
   'optional-line': { isRequired: false, codes: ['too_long', 'invalid'] },

@@ -12,10 +12,7 @@ export const fieldIssues: readonly LeadIssue[] = fieldOrder.flatMap((field) =>
   issueCodes(field).map((code) => ({ field, code })),
 );
 
-/**
- * The page that a failed post ends on has a message with each of these ids; the fragment picks it
- * out.
- */
+/** The page that a failed post ends on has a message for each, with this id. */
 export const failureReasons: FailureReason[] = [...fieldIssues.map(issueReason), ...generalReasons];
 
 /** The reason for an issue of a field: `name-required`. */

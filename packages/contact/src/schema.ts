@@ -18,10 +18,7 @@ z.config({ jitless: true });
 
 export type ParsedLead = { ok: true; lead: Lead } | { ok: false; issues: LeadIssue[] };
 
-/**
- * Whatever its type. Unknown keys are dropped; fields that the form does not have are empty. At
- * most one issue per field, in the order of the form.
- */
+/** Unknown keys are dropped; fields that the form does not have are empty. One issue per field. */
 export function parseLead(input: unknown, fields: readonly LeadField[] = fieldOrder): ParsedLead {
   const values = isRecord(input) ? input : {};
   const issues: LeadIssue[] = [];

@@ -1,9 +1,6 @@
 import type { Language } from './languages.ts';
 
-/**
- * The locale in which a language's numbers and dates are written: Spanish as in Spain ("6,80 €"),
- * English as in Ireland, where the euro sign comes first ("€6.80").
- */
+/** Spanish as in Spain ("6,80 €"), English as in Ireland ("€6.80"). */
 const locales = { es: 'es-ES', en: 'en-IE' } as const satisfies Record<Language, string>;
 
 /** An amount in euros with cents: "6,80 €", "€6.80". */

@@ -8,10 +8,7 @@ export type Form = {
   sent: { route: RouteName; fragment?: string };
 };
 
-/**
- * The forms that post to the contact endpoint, by name. What comes from another form than the
- * contact form is a message whose subject is the name of the form.
- */
+/** A message from another form than the contact form has its name as subject. */
 export const forms = {
   contact: { fields: fieldOrder, sent: { route: 'contactSent' } },
 } satisfies { contact: Form } & Record<string, Form>;

@@ -15,9 +15,7 @@ export const languageCookiePattern = /\bi18next=([^;]*)/;
 
 export const languageStorageKey = 'i18nextLng';
 
-/**
- * `en-GB` is English. Null for other languages, and for what is no tag (BCP 47), such as markup.
- */
+/** `en-GB` is English. Null for other languages, and for what is no tag (BCP 47). */
 export function matchLanguage(tag: string | null | undefined): Language | null {
   const primary = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*$/i
     .exec(tag?.trim() ?? '')?.[1]

@@ -44,10 +44,7 @@ const leadCopySchema = z.strictObject({
   pricing: pricingSchema,
 });
 
-/**
- * Reads and checks only the files that the server needs, since it starts faster so and the build has
- * checked the whole. Throws a `ContentError` as `loadContent` does.
- */
+/** Only what the server needs, since the build has checked the whole. Throws as `loadContent`. */
 export function loadLeadContent(directory = 'content'): LeadContent {
   const folder = resolve(directory);
   const shared = readSharedData(folder);

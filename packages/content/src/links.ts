@@ -2,10 +2,7 @@ import { defaultLanguage, type Language, languageParameter } from './languages.t
 import { articlePath, type RouteName, routes, storyPath } from './routes.ts';
 import { type ContactOrigin, originFragment } from '@altanube/contact/attribution';
 
-/**
- * The bare path in the default language, `?lng=…` in the others: visitors without cookies keep
- * theirs.
- */
+/** Without a cookie, `?lng=…` keeps the visitor in a language that is not the default one. */
 export function href(route: RouteName, language: Language, fragment?: string): string {
   return `${routes[route].path}${formatQuery(language)}${fragment === undefined ? '' : `#${fragment}`}`;
 }
@@ -26,9 +23,7 @@ function formatQuery(language: Language): string {
   return language === defaultLanguage ? '' : `?${languageParameter}=${language}`;
 }
 
-/**
- * In any language, the default one included. The link of an error page keeps the requested path.
- */
+/** The link of an error page keeps the requested path. */
 export function switchHref(route: RouteName, language: Language, path?: string): string {
   const { path: own, kind } = routes[route];
   return `${kind === 'error' ? '' : (path ?? own)}?${languageParameter}=${language}`;

@@ -34,10 +34,7 @@ export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
   articles: Record<Language, Article[]>;
 };
 
-/**
- * `now`, in milliseconds since 1970, decides which days are in the future. Throws a `ContentError`
- * that lists every problem.
- */
+/** `now` decides which days are in the future. Throws a `ContentError` that lists every problem. */
 export function loadContent(directory = 'content', now = Date.now()): Content {
   const folder = resolve(directory);
   const { data, sources: shared } = readSharedData(folder);

@@ -4,10 +4,7 @@ import { placeholderValues } from './placeholder-values.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { addProblem, mapTexts, type Place, type Source } from './source.ts';
 
-/**
- * A placeholder that is filled when the content is loaded has a dot, `{company.name}`. One without
- * a dot, `{year}`, belongs to a template and is filled by code: see `template.ts`.
- */
+/** One without a dot, `{year}`, belongs to a template and is filled by `fill`. */
 const placeholderPattern = /\{([\w-]+(?:\.[\w-]+)+)\}/g;
 
 /** A dash between two values, after which browsers would break the line. */

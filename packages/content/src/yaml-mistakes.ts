@@ -2,10 +2,7 @@ import { isAlias, isPair, isScalar, Scalar, visit, type Document, type YAMLError
 
 export type Mistake = { offset: number; message: string };
 
-/**
- * The first mistake that keeps YAML from being read, or else the first text that is read otherwise
- * than meant.
- */
+/** What keeps YAML from being read or, if there is nothing, what it reads otherwise than meant. */
 export function findYamlMistake(text: string, document: Document): Mistake | null {
   const errors = [...document.errors, ...document.warnings];
   const [error] = errors.sort((a, b) => a.pos[0] - b.pos[0]);

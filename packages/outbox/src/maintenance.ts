@@ -41,10 +41,7 @@ export type MaintenanceOptions = RetentionOptions & {
   everyMs?: number | undefined;
 };
 
-/**
- * Once a minute the probe and, by the leader, corrections of time and the caller's tasks; beside these,
- * once an hour and when this server becomes the leader, retention. A task that fails stops no other.
- */
+/** The probe and the tasks once a minute, retention once an hour. A failure stops no others. */
 export function createMaintenance(options: MaintenanceOptions) {
   const { store, destinations, isLeader, probe, tasks = [], everyMs = 60_000, log, now } = options;
   const stopping = new AbortController();

@@ -12,10 +12,7 @@ export const healthPaths = ['/healthz', '/health'];
 export const edgeKeyHeader = 'X-Edge-Key';
 export const edgeAddressHeader = 'X-Edge-Address';
 
-/**
- * Denied to injected code as well: of what no page uses, the three that watch a visitor. Each name
- * more is bytes of a page's first flight; to the others a browser asks the visitor first.
- */
+/** Of what no page uses, the three that watch a visitor: each name is bytes of the first flight. */
 const unusedFeatures = ['camera', 'geolocation', 'microphone'];
 
 /** Headers of every response. A page has others besides, which replace some of these. */
@@ -31,10 +28,7 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
-/**
- * What a page with this policy has over https. `report-to` works over https only; where it is present,
- * Chromium ignores `report-uri`, which the other browsers use.
- */
+/** Where `report-to` is present, Chromium ignores `report-uri`, which other browsers use. */
 export function secureHeaders(policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': `${policy};report-to csp;upgrade-insecure-requests`,

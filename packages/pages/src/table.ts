@@ -32,9 +32,7 @@ export type ListedVariant = { encoding: Encoding; file: string; bytes: number; e
 export const hashedFolder = '_astro/';
 export const immutable = 'public, max-age=31536000, immutable';
 
-/**
- * Strong (RFC 9110, section 8.8.3). 72 bits: each byte counts in the first flight of a connection.
- */
+/** Strong (RFC 9110, section 8.8.3). 72 bits, since it is in the first flight of a connection. */
 export function createEntityTag(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 12)}"`;
 }

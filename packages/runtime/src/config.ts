@@ -37,10 +37,7 @@ export function findMistypedSettings(environment: Environment = process.env): st
   });
 }
 
-/**
- * An empty value counts as absent. Problems are listed by name, without the value, which may be a
- * secret.
- */
+/** An empty value counts as absent. Problems do not repeat values, which may be secret. */
 export function parseConfig(environment: Environment): ParsedConfig {
   const given = Object.entries(environment).filter(
     // A login sets MAIL to the path of the user's mailbox.
@@ -52,9 +49,7 @@ export function parseConfig(environment: Environment): ParsedConfig {
   return { ok: false, problems: [...new Set(problems)] };
 }
 
-/**
- * Server and build both take it from here, so that pages call themselves what they are served as.
- */
+/** Server and build take it from here, so that pages call themselves what they are served as. */
 export function siteAddress({ SITE_URL, PORT }: AddressSettings): string {
   return isGiven(SITE_URL) ? SITE_URL : `http://localhost:${isGiven(PORT) ? PORT : defaultPort}`;
 }

@@ -1,9 +1,6 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 
-/**
- * Adds what the environment lacks of the settings in `.env`, or in the file that ENV_FILE names,
- * which must exist. Ends the process with 1 if the file cannot be used.
- */
+/** Ends the process with 1 if `.env`, or the file that ENV_FILE names, cannot be used. */
 export function loadEnvFile(): void {
   const named = process.env['ENV_FILE']?.trim() || null;
   const path = named ?? '.env';

@@ -129,10 +129,7 @@ function corsFor(allowedOrigins: string[]): MiddlewareHandler {
   };
 }
 
-/**
- * Or from no page at all. Browsers send Sec-Fetch-Site; over plain http they do not, and Origin is
- * used instead.
- */
+/** Or from no page. Over plain http browsers send no Sec-Fetch-Site, and Origin is used instead. */
 function isFromAllowedPage(
   { headers, url }: Request,
   {

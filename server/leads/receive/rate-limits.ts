@@ -68,10 +68,7 @@ export function createRateLimits(
   };
 }
 
-/**
- * Counts rows once a second, or for each message once half of the limit is used up. Memory counts
- * what this process is storing and has no row yet.
- */
+/** Counts rows once a second, or for each message near the limit; memory adds the unstored. */
 function createTotal(
   limit: 'overall' | 'quarantined',
   points: number,

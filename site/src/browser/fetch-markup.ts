@@ -1,9 +1,6 @@
 const timeoutMs = 15_000;
 
-/**
- * The root `<div>` of an XHTML file, or null. By `XMLHttpRequest`, which parses without the Trusted Types
- * policy that `innerHTML` and `DOMParser` need.
- */
+/** Not by `innerHTML` or `DOMParser`, which need a Trusted Types policy. */
 export function fetchMarkup(address: string): Promise<Element | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -1,7 +1,4 @@
-/**
- * React renders an island again if a password manager or a translation has changed its DOM; the new
- * elements then get this state.
- */
+/** React renders an island again if a password manager or a translation has changed its DOM. */
 export type DomState = ReadonlyMap<string, ElementState>;
 
 type ElementState = {

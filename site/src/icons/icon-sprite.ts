@@ -9,10 +9,7 @@ export const interfaceIcons = ['chevron-down', 'chevron-right', 'plus'] as const
 
 export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number] | `client-${number}`;
 
-/**
- * Every icon of the site in one SVG file, each a symbol with its name as id. Pages refer to them with
- * `<use>`, so an icon costs a few bytes and visitors load the file once.
- */
+/** Pages refer to them with `<use>`: an icon costs a few bytes, and the file is loaded once. */
 const symbols = [
   symbol('logo', logo.viewBox, logo.content),
   `<g id="ridges">${ridges}</g>`,

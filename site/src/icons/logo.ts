@@ -23,10 +23,7 @@ export const logo = {
   content: drawing.replaceAll(/ data-square="[^"]*"/g, ''),
 };
 
-/**
- * The logo on a full square, for systems that crop icons to a shape of their own. A path with
- * `data-square` is drawn with that outline instead; a logo without any stands small on `--brand`.
- */
+/** A path with `data-square` is drawn with that outline; a logo without any stands on `--brand`. */
 export const squareLogo = {
   viewBox: drawing.includes(' data-square="') ? logo.viewBox : enlarge(0.3),
   content: drawing.replaceAll(/ d="[^"]*"([^>]*) data-square=("[^"]*")/g, ' d=$2$1'),

@@ -27,10 +27,7 @@ export type DailyMailOptions = {
   now: () => number;
 };
 
-/**
- * At most once a day, by the leader alone. A mail that does not go out is tried again after 15
- * minutes.
- */
+/** At most once a day, by the leader alone. After a failure, again after 15 minutes. */
 export function createDailyMail(options: DailyMailOptions): () => Promise<void> {
   const { store, sendTeamMail, copy, quarantineDays, log, now } = options;
   let last = { at: -Infinity, isSent: false };

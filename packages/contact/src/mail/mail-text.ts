@@ -3,10 +3,7 @@ export function headerText(text: string): string {
   return oneLine(text).replaceAll('=?', '= ?');
 }
 
-/**
- * Without control characters, and without those that change the writing direction (Unicode, annex
- * 9), which make an address look like another.
- */
+/** Without control characters, and what changes the writing direction (Unicode, annex 9). */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
@@ -15,10 +12,7 @@ export function oneLine(text: string): string {
 const rightToLeft =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/**
- * From right to left it is isolated (Unicode, annex 9), by characters, since Outlook knows no
- * `<bdi>`.
- */
+/** From right to left isolated by characters (Unicode, annex 9): Outlook knows no `<bdi>`. */
 export function isolated(text: string): string {
   const line = oneLine(text);
   return rightToLeft.test(line) ? `\u2068${line}\u2069` : line;

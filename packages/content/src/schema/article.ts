@@ -24,8 +24,5 @@ export const articleFrontMatter = group({
   sources,
 });
 
-/**
- * A support article. The id is its file name; the body is Markdown without headings, and its numbered
- * lists are steps.
- */
+/** The id is the file name; the body is Markdown without headings, its numbered lists are steps. */
 export type Article = z.infer<typeof articleFrontMatter> & { id: string; body: string };

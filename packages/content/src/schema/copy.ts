@@ -28,9 +28,7 @@ type PageSchemas = {
   [Name in RouteName]: z.ZodType<Name extends PageName ? PageCopy : { meta: Meta }>;
 };
 
-/**
- * By route name, which is also that of the file: `contactSent` is read from `contact-sent.yaml`.
- */
+/** By route name, which is also that of the file: `contactSent` is `contact-sent.yaml`. */
 const pageSchemas = {
   home: homeSchema,
   google: suiteSchema,

@@ -4,10 +4,7 @@ import { mediaFile } from './media.ts';
 import { group, icon, id, list, optional, text } from './text.ts';
 import { day, url } from './values.ts';
 
-/**
- * What search engines and browser tabs show of a page. They cut titles after some 60 characters
- * and descriptions after some 155; the limits leave room for a company with a long name.
- */
+/** Search engines cut titles after some 60 characters and descriptions after some 155. */
 export const meta = group({
   title: text.max(90).describe('Browser tab, search results, shared links; at most 90 characters'),
   description: text.min(50).max(200).describe('Search results, shared links; 50 to 200 characters'),

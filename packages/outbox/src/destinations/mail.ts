@@ -82,9 +82,7 @@ function isLoopback(hostname: string): boolean {
   return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i.test(hostname);
 }
 
-/**
- * A file is complete and on the disk before it gets its name; twice the same message is one file.
- */
+/** A file is complete and on the disk before it gets its name; twice the same mail is one file. */
 export function emlFolder(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail, { id }) => {

@@ -13,9 +13,7 @@ export type WebhookOptions = {
   now?: () => number;
 };
 
-/**
- * Signed as standardwebhooks.com specifies. Only 2xx is success; every other result is temporary.
- */
+/** Signed as standardwebhooks.com specifies. Only 2xx is success; all else is temporary. */
 export function webhookDestination(options: WebhookOptions): Destination {
   const { url, secret, header = null, describe, now = Date.now } = options;
 

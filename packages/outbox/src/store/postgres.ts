@@ -155,10 +155,7 @@ function guard(stream: Duplex, maxAnswerMs: number, isIdle: () => boolean): void
   });
 }
 
-/**
- * Whether the connection to a database leaves this machine without TLS, or with TLS that does not check
- * the certificate and its name, as the driver reads the address and variables such as PGSSLMODE.
- */
+/** Without TLS, or with TLS that checks no certificate; not on this machine. */
 export function isUnverifiedConnection(url: string): boolean {
   let client: pg.Client;
   try {

@@ -3,10 +3,7 @@ import { followConsent } from '#features/consent/follow-consent.ts';
 import { routes } from '@altanube/content/routes';
 import { campaignStorageKey, forgetCampaign, visitOrigin } from './campaign.ts';
 
-/**
- * With consent to marketing, stores what brought the visitor to the first page of the visit. Consent on
- * a later page stores nothing, as its referrer is this site.
- */
+/** Consent on a later page stores nothing, as its referrer is this site. */
 export function rememberCampaign(): void {
   followConsent('marketing', {
     start() {

@@ -24,10 +24,7 @@ export function forgetCampaign(): void {
   removeStored('localStorage', campaignStorageKey);
 }
 
-/**
- * The campaign (`utm_source` and so on) and the referrer of a page; null if it has neither, as on every
- * page but the first of a visit, whose referrer is this site.
- */
+/** Null for a page with neither, as every page but the first of a visit. */
 export function visitOrigin(address: URL, referrer: string): VisitOrigin | null {
   const getParameter = (part: CampaignPart) => address.searchParams.get(`utm_${part}`)?.trim();
   return toOrigin(getParameter, outerReferrer(referrer, address.origin));

@@ -111,10 +111,7 @@ function storeMissingProof(answer: string, version: string | undefined): void {
 const watchIntervalMs = 500;
 let watch: ReturnType<typeof setInterval> | undefined;
 
-/**
- * While the dialog is open, closes it when the visitor cannot see it. Checked at intervals, since no
- * observer reports all the ways of hiding an element.
- */
+/** Checked at intervals, since no observer reports all the ways of hiding an element. */
 function closeWhenUnseen(dialog: HTMLDialogElement): void {
   const check = () => {
     if (!dialog.open) clearInterval(watch);

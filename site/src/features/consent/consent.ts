@@ -8,10 +8,7 @@ export const consentProofStorageKey = 'cookie-consent-proof';
 /** How long a consent is valid before the visitor is asked again: the most that the AEPD allows. */
 export const consentMonths = 24;
 
-/**
- * Dispatched on the document, with the `Consent` as detail, whenever a visitor has answered
- * (docs/privacy-and-measuring.md).
- */
+/** On the document, with the `Consent` as detail (docs/privacy-and-measuring.md). */
 export const consentEvent = 'consent-given';
 
 export const consentCategories = ['necessary', 'functional', 'analytics', 'marketing'] as const;

@@ -1,7 +1,4 @@
-/**
- * Ids of the parts of the cookie dialog that its scripts act on. Neither they nor its classes name
- * cookies, consent or privacy: content blockers hide what does, on all sites.
- */
+/** No id or class here names cookies, consent or privacy: content blockers hide what does. */
 export const dialogId = 'storage-choice';
 export const titleId = 'storage-choice-title';
 export const choicesId = 'storage-choice-options';

@@ -8,10 +8,7 @@ type Followed = {
   stop: () => void;
 };
 
-/**
- * Calls `start` or `stop` for a category at once and whenever the answer changes, never one of them
- * twice in a row. For `*.allowed.ts` only: other scripts are loaded without consent.
- */
+/** Never one of them twice in a row. For `*.allowed.ts` only: other scripts need no consent. */
 export function followConsent(category: ConsentCategory, { start, stop }: Followed): void {
   const dialog = findDialog();
   if (dialog === null) return;

@@ -15,10 +15,7 @@ for (const box of document.querySelectorAll<HTMLElement>('.embed-box')) {
   if (card !== null && template !== null) connect(box, card, template);
 }
 
-/**
- * Shows the frame of a card that is pressed. If its category is not allowed, the card asks first. The
- * frame goes when the category is withdrawn.
- */
+/** If the category is not allowed, the card asks first. The frame goes when it is withdrawn. */
 function connect(box: HTMLElement, card: HTMLElement, template: HTMLTemplateElement): void {
   const dialog = findDialog();
   const category = consentCategories.find((name) => name === box.dataset['category']);

@@ -4,10 +4,7 @@ import type { StatusLevel } from '@altanube/content/schema/support';
 /** How the service is, and when that was read, in milliseconds since 1970. */
 export type StatusReading = { level: StatusLevel; readAt: number };
 
-/**
- * Reads the summary of a status page as Atlassian Statuspage and its like publish it. Null where it
- * cannot be had; why is told in the console.
- */
+/** Statuspage and its like publish it. Null where it cannot be had; the console says why. */
 export async function readStatus(url: string): Promise<StatusReading | null> {
   try {
     const summary = await fetchJson(url, { credentials: 'omit', cache: 'no-cache' });

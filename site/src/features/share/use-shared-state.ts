@@ -18,10 +18,7 @@ type SharedStateOptions<Value> = {
   formatFragment: (value: Value) => string | null;
 };
 
-/**
- * Reads a value from uncontrolled fields, so that what was typed before hydration counts, and keeps it
- * in the fragment of the page's URL.
- */
+/** Reads uncontrolled fields, so that what was typed before hydration counts. */
 export function useSharedState<Value>(options: SharedStateOptions<Value>) {
   const { sectionId, first, read, getContents, parseFragment, formatFragment } = options;
   const [value, setValue] = useState(first);

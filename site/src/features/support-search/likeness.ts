@@ -1,7 +1,4 @@
-/**
- * How alike a word that was typed and one that stands in a text are, from 0 to 1: the same, one the
- * start of the other, or two forms that begin alike.
- */
+/** From 0 to 1: the same, one the start of the other, or two forms that begin alike. */
 export function likeness(typed: string, word: string): number {
   if (typed === word) return 1;
   const common = commonStart(typed, word);
@@ -26,10 +23,7 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
-/**
- * Letters that are missing, too many, wrong, or have changed places with their neighbour: the
- * distance of Damerau and Levenshtein, in its restricted form.
- */
+/** The distance of Damerau and Levenshtein, in its restricted form. */
 function mistakesIn(typed: string, word: string): number {
   let before: number[] = [];
   let above = Array.from({ length: word.length + 1 }, (_, index) => index);

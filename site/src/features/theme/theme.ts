@@ -1,7 +1,4 @@
-/**
- * Key under which the browser keeps the theme that a visitor chose: its session storage, or with consent
- * its local storage.
- */
+/** In session storage or, with consent, in local storage. */
 export const themeStorageKey = 'theme';
 
 /** `system` follows the device and is not stored. */

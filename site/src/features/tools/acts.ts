@@ -1,9 +1,6 @@
 import type { LeadIssue } from '@altanube/contact/fields';
 
-/**
- * What tools are told besides page views (docs/privacy-and-measuring.md). Nothing that a visitor typed:
- * texts are names that the site gives, numbers are milliseconds or a score.
- */
+/** Nothing that a visitor typed (docs/privacy-and-measuring.md). Numbers are ms or a score. */
 export type Act =
   | { name: 'call_to_action'; place: string; subject: string | null }
   | { name: 'form_begun' }

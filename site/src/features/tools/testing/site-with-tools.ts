@@ -13,10 +13,7 @@ import { sharedAddresses } from '@altanube/e2e/helpers/share';
 /** Where visitors find it: below a domain, so that cookies can be set for more than the host. */
 export const siteOrigin = 'https://www.altanube.test';
 
-/**
- * The site of a company with every tool, in a browser for which its name and those of all vendors lead
- * to 127.0.0.1. Policies are in force with the real names.
- */
+/** Its name and those of all vendors lead to 127.0.0.1; policies have the real names. */
 export const test = base.extend<
   { clearedVendors: undefined },
   { vendors: Vendors; front: { host: string }; siteBehind: SiteUnderTest }
