@@ -32,13 +32,6 @@ export function createAsk(origin: string, certificate = '', host: string = siteH
   };
 }
 
-type Visits = {
-  pageErrors: string[];
-  /** Messages whose senders were told that they are sent, by `company`. */
-  accepted: Set<string>;
-  refused: Set<string>;
-};
-
 const readers = 6;
 const senders = 3;
 const pauseMs = 40;
@@ -52,8 +45,9 @@ const formPatienceMs = 30_000;
 export async function visitDuring(
   fault: () => Promise<void>,
   { ask, name }: { ask: Ask; name: string },
-): Promise<Visits> {
+): Promise<{ pageErrors: string[]; accepted: Set<string>; refused: Set<string> }> {
   const pageErrors: string[] = [];
+  // Messages whose senders were told that they are sent, by `company`, and others.
   const [accepted, refused] = [new Set<string>(), new Set<string>()];
   let isOver = false;
   let messages = 0;

@@ -99,14 +99,8 @@ export type SharedLimiterOptions = NetworkLimit & {
   maxWaitMs: number;
 };
 
-export type SharedLimiter = NetworkLimiter & {
-  /** Deletes the counters whose window is over. */
-  deleteExpired(): Promise<void>;
-  close(): Promise<void>;
-};
-
 /** Alone while PostgreSQL does not answer. Networks are HMACs under a key of URL and day. */
-export function createSharedLimiter(options: SharedLimiterOptions): SharedLimiter {
+export function createSharedLimiter(options: SharedLimiterOptions) {
   const { url, open, windowSeconds, log, maxWaitMs } = options;
   // Leads never wait behind counters, and a message that comes after an hour finds a connection.
   const pool = createPool(url, { max: 2, idleTimeoutMillis: 0 });
@@ -160,6 +154,7 @@ export function createSharedLimiter(options: SharedLimiterOptions): SharedLimite
 
   return {
     ...limitNetworks(limiter, keyFor),
+    /** Deletes the counters whose window is over. */
     async deleteExpired() {
       const last = Date.now() + windowSeconds * 1000 + clockToleranceMs;
       const text = 'DELETE FROM limits WHERE expire NOT BETWEEN $1 AND $2';

@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
 import { createDailyMail } from '@altanube/contact/mail/daily-mail';
 import type { DemoOptions } from '@altanube/contact/mail/demo';
 import { ownProblems, type OwnProblem, type Problems } from '@altanube/contact/mail/problems';
@@ -10,14 +9,13 @@ import {
   openOutbox,
   type AttemptResult,
   type HealthDetails as OutboxDetails,
-  type HealthStatus,
   type LeaderTimes,
   type Outbox,
 } from '@altanube/outbox';
 import { forms } from '@altanube/content/forms';
 import { defaultLanguage as teamLanguage, type Language } from '@altanube/content/languages';
 import { createClientAddress } from '../http/client-address.ts';
-import { createSharedLimiter, type SharedLimiter } from '../http/network-limiter.ts';
+import { createSharedLimiter } from '../http/network-limiter.ts';
 import { isMailForgotten, type Config } from '@altanube/runtime/config';
 import type { Log } from '@altanube/runtime/log';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
@@ -52,22 +50,11 @@ export type LeadCounts = {
 /** What an operator may know of the leads; holds no personal data and no secrets. */
 export type HealthDetails = Omit<OutboxDetails, 'messages'> & { leads: OutboxDetails['messages'] };
 
-export type Health = {
-  /** For everybody. Waits a second at most. */
-  status(): Promise<HealthStatus>;
-  /** For operators. Waits a second at most for the store. */
-  details(): Promise<HealthDetails>;
-};
-
-export type Leads = {
-  endpoint: Hono;
-  health: Health;
-  /** Stops delivery, aborts attempts that are unfinished after `graceMs`, and closes the store. */
-  close(graceMs: number): Promise<void>;
-};
+export type Leads = ReturnType<typeof openLeads>;
+export type Health = Leads['health'];
 
 /** A store that cannot be used is tried again: until then messages are refused. */
-export function openLeads(options: LeadsOptions): Leads {
+export function openLeads(options: LeadsOptions) {
   const { config, copy, company, demo, log, now = Date.now, counts, times = {} } = options;
   const { dataDir, databaseUrl, minFreeBytes, quarantineRetentionDays } = config;
   const machine = config.serverName ?? hostname();
@@ -166,12 +153,13 @@ export function openLeads(options: LeadsOptions): Leads {
     }),
     health: {
       status: health.status,
-      async details() {
+      async details(): Promise<HealthDetails> {
         const { messages: leads, ...others } = await health.details();
         return { ...others, leads };
       },
     },
-    async close(graceMs) {
+    /** Stops delivery, aborts attempts that are unfinished after `graceMs`, and closes the store. */
+    async close(graceMs: number) {
       await outbox.close(graceMs);
       await sharedLimiter?.close();
     },
@@ -179,10 +167,7 @@ export function openLeads(options: LeadsOptions): Leads {
 }
 
 /** Null if no other server can be on the store. */
-function openSharedLimiter(
-  options: LeadsOptions,
-  { store }: Pick<Outbox, 'store'>,
-): SharedLimiter | null {
+function openSharedLimiter(options: LeadsOptions, { store }: Pick<Outbox, 'store'>) {
   const { config, log, times = {} } = options;
   if (config.databaseUrl === null) return null;
   return createSharedLimiter({

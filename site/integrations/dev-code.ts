@@ -5,16 +5,10 @@ import type { Leads } from '../../server/leads/open-leads.ts';
 type PagesModule = typeof import('./dev-pages.ts');
 type ContactModule = typeof import('./dev-contact.ts');
 
-export type DevCode = {
-  /** The running contact endpoint. Rejects while its code or the content has a mistake. */
-  contact: () => Promise<Leads>;
-  pages: () => Promise<PagesModule>;
-};
-
 const pagesModule = normalizePath(join(import.meta.dirname, 'dev-pages.ts'));
 const contactModule = normalizePath(join(import.meta.dirname, 'dev-contact.ts'));
 
-export function runServerCode(server: ViteDevServer): DevCode {
+export function runServerCode(server: ViteDevServer) {
   const { root, logger } = server.config;
   const { moduleGraph } = server.environments.ssr;
   const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
@@ -65,7 +59,11 @@ export function runServerCode(server: ViteDevServer): DevCode {
     if (isCode || isContent(server, path)) reload();
   });
 
-  return { contact: () => contact, pages: () => pages };
+  return {
+    /** The running contact endpoint. Rejects while its code or the content has a mistake. */
+    contact: () => contact,
+    pages: () => pages,
+  };
 }
 
 async function reopen(previous: Promise<Leads>, code: Promise<ContactModule>): Promise<Leads> {

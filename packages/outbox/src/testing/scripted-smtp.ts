@@ -22,15 +22,6 @@ export type Fault = `${4 | 5}${number}` | 'silence' | 'garbage' | 'cut' | { repl
 
 export type Accepted = { messageId: string; text: string };
 
-export type ScriptedSmtp = AsyncDisposable & {
-  url: string;
-  /** The mails that were accepted, which is decided when the final dot arrives. */
-  accepted: Accepted[];
-  /** Or after 5 seconds. */
-  waitForMore(count: number): Promise<void>;
-  idle(): Promise<void>;
-};
-
 const replies: Record<Exclude<Phase, 'text'>, string> = {
   greeting: '220 peer ESMTP',
   hello: '250-peer\r\n250 AUTH PLAIN',
@@ -57,7 +48,7 @@ export async function startScriptedSmtp(
   fault: Fault = 'silence',
   /** Longest random delay between accepting a mail and replying so. */
   maxDelayMs = 0,
-): Promise<ScriptedSmtp> {
+) {
   const accepted: Accepted[] = [];
   const peer = await listenLocally(createServer(converse));
 
@@ -102,8 +93,10 @@ export async function startScriptedSmtp(
   return {
     ...peer,
     url: `smtp://user:secret@127.0.0.1:${peer.port}`,
+    /** The mails that were accepted, which is decided when the final dot arrives. */
     accepted,
-    async waitForMore(count) {
+    /** Or after 5 seconds. */
+    async waitForMore(count: number) {
       const enough = accepted.length + count;
       const end = performance.now() + 5000;
       while (accepted.length < enough && performance.now() < end) await sleep(1);

@@ -5,16 +5,9 @@ import { listenLocally } from './local-server.ts';
 
 export type ReceivedMail = { from: string; to: string[]; raw: Buffer; mail: Email };
 
-export type SmtpPeer = AsyncDisposable & {
-  url: string;
-  port: number;
-  received: ReceivedMail[];
-  waitFor(count: number): Promise<ReceivedMail[]>;
-};
+export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
-export async function startSmtpPeer(
-  options: SMTPServerOptions & { port?: number } = {},
-): Promise<SmtpPeer> {
+export async function startSmtpPeer(options: SMTPServerOptions & { port?: number } = {}) {
   const { port: wanted = 0, ...smtpOptions } = options;
   const received: ReceivedMail[] = [];
   const arrivals = new EventTarget();
@@ -47,7 +40,7 @@ export async function startSmtpPeer(
     ...peer,
     url: `smtp://127.0.0.1:${peer.port}`,
     received,
-    async waitFor(count) {
+    async waitFor(count: number) {
       while (received.length < count) await once(arrivals, 'mail');
       return received;
     },

@@ -2,17 +2,14 @@ import { createServer } from 'node:http';
 import { listenLocally } from '@altanube/outbox/testing/local-server';
 
 /** A calendar, a video and a map, as if other companies had them, each on a port of its own. */
-export type StandIns = AsyncDisposable & {
-  origins: Record<StandInName, string>;
-  /** What was asked for, with the referrer: `calendar /demo http://…`. */
-  asked: string[];
-};
+export type StandIns = Awaited<ReturnType<typeof startStandIns>>;
 
 export const standInNames = ['calendar', 'video', 'map'] as const;
 export type StandInName = (typeof standInNames)[number];
 
 /** Their pages come without any header that allows them to be framed, as most do. */
-export async function startStandIns(): Promise<StandIns> {
+export async function startStandIns() {
+  /** What was asked for, with the referrer: `calendar /demo http://…`. */
   const asked: string[] = [];
   await using resources = new AsyncDisposableStack();
   const origins: Record<StandInName, string> = { calendar: '', video: '', map: '' };

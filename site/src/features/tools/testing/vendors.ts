@@ -3,18 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { listenLocally } from '@altanube/outbox/testing/local-server';
 import { createCertificate } from '@altanube/e2e/helpers/tls-front';
 
 export type VendorRequest = { method: string; host: string; path: string; body: string };
 
 /** A server that answers for every vendor, under their real names, on one port of 127.0.0.1. */
-export type Vendors = AsyncDisposable & {
-  port: number;
-  requests: VendorRequest[];
-};
+export type Vendors = Awaited<ReturnType<typeof startVendors>>;
 
-export async function startVendors(): Promise<Vendors> {
-  const folder = await temporaryFolder();
+export async function startVendors() {
+  await using folder = await temporaryFolder();
   const { key, certificate } = await createCertificate(folder.path);
   const requests: VendorRequest[] = [];
   const server = createServer(
@@ -30,22 +28,7 @@ export async function startVendors(): Promise<Vendors> {
       response.writeHead(200, { ...headers, 'Content-Type': type }).end(script ?? '');
     },
   );
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
-  return {
-    port,
-    requests,
-    async [Symbol.asyncDispose]() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-      await folder[Symbol.asyncDispose]();
-    },
-  };
+  return { ...(await listenLocally(server)), requests };
 }
 
 function parseLocation({ headers, url = '/' }: IncomingMessage) {
