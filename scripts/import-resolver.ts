@@ -12,9 +12,7 @@ const packages = Object.fromEntries(
 /** The version of the resolver interface of eslint-plugin-import, which the linter speaks. */
 export const interfaceVersion = 2;
 
-type Resolved = { found: true; path: string } | { found: false };
-
-function resolveImport(source: string, file: string): Resolved {
+function resolveImport(source: string, file: string) {
   const path = findPath(source.replace(/\?.*$/, ''), file);
   return path !== null && existsSync(path) ? { found: true, path } : { found: false };
 }

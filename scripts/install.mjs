@@ -34,7 +34,9 @@ if (!ownNodeRuns()) {
   const isRebuilt = npm('rebuild', 'node', '--foreground-scripts', '--loglevel=error');
   if (!isRebuilt) fail(help);
 }
-if (isWindows()) addExec();
+// Scripts are run by `exec`, so that no shell stands between npm and them and keeps a signal for
+// itself. For a Windows shell, which has no such command, it is one that runs what follows it.
+if (isWindows()) writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n');
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -74,14 +76,6 @@ function ownNodeRuns() {
 
 function npm(...args) {
   return spawnSync('npm', args, { stdio: 'inherit', shell: isWindows() }).status === 0;
-}
-
-/**
- * Scripts are run by `exec`, so that no shell stands between npm and them and keeps a signal for
- * itself. For a Windows shell, which has no such command, it is one that runs what follows it.
- */
-function addExec() {
-  writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n');
 }
 
 function isWindows() {

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -70,15 +71,11 @@ function git(folder: string, ...args: string[]): void {
 
 /** With what belongs to them: the lock file that says which they are, and the mark of a release. */
 function copyPackages(release: string): void {
-  const flags = sameDisk(release) ? '-al' : '-a';
+  const isSameDisk = statSync(release).dev === statSync('node_modules').dev;
+  const flags = isSameDisk ? '-al' : '-a';
   execFileSync('cp', [flags, resolve('node_modules'), release], quiet);
   cpSync('package-lock.json', join(release, 'package-lock.json'));
   writeFileSync(join(release, '.tried'), '');
-}
-
-function sameDisk(folder: string): boolean {
-  const readDevice = (path: string) => execFileSync('stat', ['--format=%d', path], quiet);
-  return readDevice(folder) === readDevice('node_modules');
 }
 
 /** As on a machine where nobody tests; and no registry can be reached. */

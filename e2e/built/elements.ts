@@ -51,7 +51,10 @@ export function readTexts(
     if (node.nodeType === node.TEXT_NODE) {
       const text = (node.textContent ?? '').replace(/[ \t\r\n]+/g, ' ').trim();
       if (text !== '') texts.push(text);
-    } else if (!(node instanceof Element) || !(isSilent(node) || skip(node))) {
+    } else if (
+      !(node instanceof Element) ||
+      !(silentTags.includes(node.tagName.toUpperCase()) || skip(node))
+    ) {
       for (const child of node.childNodes) visit(child);
     }
   }
@@ -77,6 +80,4 @@ export function targetsIn(within: Part): string[] {
   return linksIn(within).map(([, href]) => href);
 }
 
-function isSilent(element: Element): boolean {
-  return ['SCRIPT', 'STYLE', 'TEMPLATE'].includes(element.tagName.toUpperCase());
-}
+const silentTags = ['SCRIPT', 'STYLE', 'TEMPLATE'];

@@ -13,13 +13,12 @@ const notSources = ['dist', 'dist-cloudflare', 'data', 'test-results', '.git', '
 
 export function copyProject(): Disposable & { folder: string } {
   const copy = mkdtempDisposableSync(join(tmpdir(), 'altanube-copy-'));
-  cpSync('.', copy.path, { recursive: true, filter: isSource });
+  cpSync('.', copy.path, {
+    recursive: true,
+    filter: (path) => !notSources.includes(path) && basename(path) !== 'node_modules',
+  });
   linkPackages(copy.path);
   return { folder: copy.path, [Symbol.dispose]: () => copy[Symbol.dispose]() };
-}
-
-function isSource(path: string): boolean {
-  return !notSources.includes(path) && basename(path) !== 'node_modules';
 }
 
 /** Links the installed packages into a copy of the repository, whose own packages are the copy's. */

@@ -92,7 +92,6 @@ const createTable = `SELECT pg_advisory_xact_lock(5391849);
     (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire BIGINT NOT NULL)`;
 
 export type SharedLimiterOptions = NetworkLimit & {
-  /** `postgres://user:password@host:5432/database` */
   url: string;
   open: () => Promise<void>;
   log: Log;

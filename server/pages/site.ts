@@ -49,12 +49,10 @@ export function withoutPages({ isHttps }: { isHttps: boolean }): LoadedSite {
 export function findMissing(folder: string, { files }: SiteTable): string[] {
   return files
     .flatMap(({ variants }) => variants)
-    .filter(({ file, bytes }) => readSize(join(folder, file)) !== bytes)
+    .filter(
+      ({ file, bytes }) => statSync(join(folder, file), { throwIfNoEntry: false })?.size !== bytes,
+    )
     .map(({ file }) => file);
-}
-
-function readSize(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.size;
 }
 
 /** Scripts of earlier builds, which `deploy/update.sh` adds for the pages that are still open. */

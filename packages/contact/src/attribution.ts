@@ -32,7 +32,6 @@ export type Attribution = {
   subject: string | null;
   /** Of the visit's first page; null where its address named none. */
   campaign: Partial<Record<CampaignPart, string>> | null;
-  /** The page of another site that led to the first page, without its query. */
   referrer: string | null;
 };
 
@@ -46,7 +45,6 @@ export const longestPart = 200;
 
 export const longestReferrer = 500;
 
-/** A part as it may be sent; undefined where it is no text, or is too long. */
 export function sendablePart(value: unknown, longest = longestPart): string | undefined {
   return typeof value === 'string' && value.length <= longest ? value : undefined;
 }

@@ -90,11 +90,9 @@ export type Lead = {
     : string | null;
 };
 
-export const fieldOrder = Object.keys(leadFields).filter(isLeadField);
-
-function isLeadField(name: string): name is LeadField {
-  return name in leadFields;
-}
+export const fieldOrder = Object.keys(leadFields).filter(
+  (name): name is LeadField => name in leadFields,
+);
 
 /** What can be wrong with a field, in the order in which it is reported. */
 export function issueCodes(field: LeadField): readonly LeadIssueCode[] {
@@ -125,7 +123,6 @@ export function perField(makeValue: (field: LeadField) => unknown): Record<strin
   return Object.fromEntries(fieldOrder.map((field) => [field, makeValue(field)]));
 }
 
-/** Name of the honeypot: a field that visitors do not see and only robots fill in. */
 export const honeypotField = 'website';
 
 /** Milliseconds from the first input in the form to its sending, as the form measured them. */

@@ -12,7 +12,6 @@ export function asciiAddress(address: string): string {
   return local + (domainToASCII(domain) || domain);
 }
 
-/** `local` ends with the @, and is empty where there is none. */
 function splitAddress(address: string): { local: string; domain: string } {
   const start = address.indexOf('@') + 1;
   return { local: address.slice(0, start), domain: address.slice(start) };

@@ -8,7 +8,6 @@ export function locateStore({ dataDir, databaseUrl }: StoreSettings): DatabaseLo
   return databaseUrl === null ? { file: join(dataDir, 'leads.db') } : { url: databaseUrl };
 }
 
-/** The store of these settings, opened at first use: `open` tells at once whether it can be used. */
 export function openStore(settings: StoreSettings): Store {
   return openOutboxStore(locateStore(settings), rules);
 }

@@ -37,7 +37,6 @@ export type SentMessage = {
   lead: Lead;
   suspicion: Suspicion | null;
   attribution: Attribution | null;
-  /** The name of the form, if it is another one than the contact form. */
   form: string | null;
 };
 
@@ -47,7 +46,6 @@ export type ReadMessage =
   | { kind: 'unreadable' }
   | { kind: 'invalid'; issues: LeadIssue[] };
 
-/** Decodes and validates the message in a body, which has these fields. */
 export async function readMessage(
   bytes: Uint8Array<ArrayBuffer>,
   type: BodyType,

@@ -7,7 +7,6 @@ export const generalReasons = ['unreadable', 'too-large', 'limited', 'storage'] 
 export type GeneralReason = (typeof generalReasons)[number];
 export type FailureReason = GeneralReason | `${LeadIssue['field']}-${LeadIssue['code']}`;
 
-/** Everything that can be wrong with a field, in the order of the form. */
 export const fieldIssues: readonly LeadIssue[] = fieldOrder.flatMap((field) =>
   issueCodes(field).map((code) => ({ field, code })),
 );
@@ -15,7 +14,6 @@ export const fieldIssues: readonly LeadIssue[] = fieldOrder.flatMap((field) =>
 /** The page that a failed post ends on has a message for each, with this id. */
 export const failureReasons: FailureReason[] = [...fieldIssues.map(issueReason), ...generalReasons];
 
-/** The reason for an issue of a field: `name-required`. */
 export function issueReason({ field, code }: LeadIssue): FailureReason {
   return `${field}-${code}`;
 }

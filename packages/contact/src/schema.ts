@@ -79,7 +79,10 @@ export function fieldSchema(rule: FieldRule): z.ZodMiniType<string> | z.ZodMiniT
       return z.pipe(missingIsEmpty, text.check(isFilled, isShort, z.regex(singleLine, 'invalid')));
     case 'optional-line': {
       const line = text.check(isShort, z.regex(singleLine, 'invalid'));
-      return z.pipe(z.pipe(missingIsEmpty, line), z.transform(nullIfEmpty));
+      return z.pipe(
+        z.pipe(missingIsEmpty, line),
+        z.transform((text) => text || null),
+      );
     }
     case 'email':
       return z.pipe(missingIsEmpty, text.check(z.refine(isEmailAddress, 'invalid'), isShort));
@@ -92,10 +95,6 @@ export function fieldSchema(rule: FieldRule): z.ZodMiniType<string> | z.ZodMiniT
 function isEmailAddress(text: string): boolean {
   const forms = ['NFKC', 'NFKD'];
   return emailAddress.test(text) && forms.some((form) => text.normalize(form) === text);
-}
-
-function nullIfEmpty(text: string): string | null {
-  return text === '' ? null : text;
 }
 
 /** Not zod's own `maxLength`, which counts code points where a browser counts code units. */

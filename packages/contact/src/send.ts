@@ -10,10 +10,8 @@ import {
 } from './fields.ts';
 import { isRecord } from './schema.ts';
 
-/** The path of our own server or the whole address of a hosted function, and the headers for it. */
 export type LeadEndpoint = { url: string; headers: Record<string, string> };
 
-/** Signals of a robot, beside the message itself. */
 export type LeadSignals = { [honeypotField]?: string; [elapsedField]?: number };
 
 export type LeadOrigin = { [subjectField]?: string; [attributionField]?: SentAttribution };
@@ -140,7 +138,7 @@ async function readIssues(response: Response): Promise<LeadIssue[]> {
  * earlier messages keep their keys.
  */
 export async function idempotencyKey(lead: Lead): Promise<string> {
-  if (!('subtle' in crypto)) return hex(randomBytes());
+  if (!('subtle' in crypto)) return hex(globalThis.crypto.getRandomValues(new Uint8Array(16)));
   const entries = fieldOrder
     .filter((field) => lead[field] !== null || countedEmpty.includes(field))
     .sort()
@@ -151,10 +149,6 @@ export async function idempotencyKey(lead: Lead): Promise<string> {
 
 /** The first version of the form counted these when empty. */
 const countedEmpty: readonly LeadField[] = ['size', 'suite'];
-
-function randomBytes(): Uint8Array {
-  return globalThis.crypto.getRandomValues(new Uint8Array(16));
-}
 
 function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -8,7 +8,6 @@ type ReceivedLead = SentMessage & {
   key: string | null;
   /** Posted by a form without script, which cannot send a key: its fingerprint is the key. */
   isForm: boolean;
-  /** The language that the visitor reads the site in, and the networks that they come from. */
   visitor: { language: string; networks: Networks | null };
 };
 
@@ -21,12 +20,10 @@ export type StoreOutcome =
   | { kind: 'in-progress' }
   | { kind: 'unavailable'; reason: string };
 
-/** Why a message is not let through; `limit` is for the log. */
 type Refusal = { limit: string; retryAfterSeconds: number };
 
 type LimitedMessage = { networks: Networks | null; isSuspicious: boolean };
 
-/** Stores a message for delivery, and knows those that came before. */
 export type LeadStore = Pick<Outbox, 'add'> & Pick<Store, 'findKey'>;
 
 export type StoreLeadDependencies = {

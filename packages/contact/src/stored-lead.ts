@@ -57,14 +57,13 @@ export const firstFields = [
   'message',
 ] as const satisfies LeadField[];
 
-type LaterField = Exclude<LeadField, (typeof firstFields)[number]>;
-
 /** Fields added since, by name. */
-export const laterFields = fieldOrder.filter(isLater).sort();
-
-function isLater(field: LeadField): field is LaterField {
-  return !firstFields.some((first) => first === field);
-}
+export const laterFields = fieldOrder
+  .filter(
+    (field): field is Exclude<LeadField, (typeof firstFields)[number]> =>
+      !firstFields.some((first) => first === field),
+  )
+  .sort();
 
 /** What searches look in, each address in all its spellings, and whose a message is: a mailbox. */
 export const rules: MessageRules = {

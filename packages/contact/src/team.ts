@@ -36,7 +36,6 @@ export type TeamSettings = DestinationSettings & {
   /** Empty is the company's own mailbox. */
   leadsTo: string[];
   alertWebhookUrl: string | null;
-  /** The names of the chat programs that show alerts. */
   alertsTo: readonly string[];
   siteUrl: URL;
 };
@@ -50,12 +49,10 @@ export type TeamCompany = {
 
 export type TeamOptions = {
   settings: TeamSettings;
-  /** In the language of the team. */
   copy: ContactTexts & { mail: { alarm: AlertTexts<ProblemName> } };
   company: TeamCompany;
   demo: DemoOptions;
   machine: string;
-  /** Mail goes into a folder, and nobody has said that this is meant. */
   isMailForgotten: boolean;
   problems: Problems;
   now: () => number;
@@ -108,7 +105,6 @@ export function connectTeam(options: TeamOptions) {
   };
 }
 
-/** Reports that the mail server does not let this server in, until a mail goes out. */
 function createSendMail({ settings, problems }: TeamOptions): SendMail {
   const { dataDir, smtpUrl, smtpAllowPlain: allowPlain } = settings;
   if (smtpUrl === null) return emlFolder(join(dataDir, 'mail'));
@@ -121,7 +117,6 @@ function createSendMail({ settings, problems }: TeamOptions): SendMail {
   };
 }
 
-/** Reports, from the first lead on, that mail goes into a folder. */
 function reportForgottenMail(
   { isMailForgotten, problems }: TeamOptions,
   mail: Destination,

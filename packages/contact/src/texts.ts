@@ -4,15 +4,12 @@ import type { Suspicion } from './stored-lead.ts';
 import type { Template } from './template.ts';
 
 export type ContactTexts = {
-  /** A tag such as `es` (BCP 47). */
   language: string;
-  /** As the form has them. */
   contact: {
     form: Record<FieldOf<'choice'>, { options: Readonly<Record<string, string>> }> & {
       subject: { names: { article: Template<'title'> } };
     };
   };
-  /** What a message can be about, but for articles. */
   subjects: readonly { id: string; name: string }[];
   mail: MailTexts;
 };
@@ -20,7 +17,6 @@ export type ContactTexts = {
 export type MailTexts = {
   subject: Template<'name' | 'company' | 'suite'>;
   heading: string;
-  /** Instead, for a ticket. */
   ticket: { subject: Template<'name' | 'company' | 'suite'>; heading: string };
   labels: Record<LeadField | 'language' | 'received' | 'reference', string>;
   attribution: Record<'subject' | 'pageBefore' | 'callToAction' | 'referrer', string> & {
@@ -35,7 +31,6 @@ export type MailTexts = {
   summary: SummaryTexts;
 };
 
-/** The daily mail about messages that were set aside. */
 export type SummaryTexts = {
   subject: Template<'count'>;
   intro: string;

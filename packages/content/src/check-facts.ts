@@ -21,10 +21,11 @@ type Facts = {
   report: Report;
 };
 
-type Written = { copy: Copy | null; articles: readonly Article[] };
-
 /** What two files, or a file and today, must agree on. */
-export function checkFacts(facts: Facts, written: Record<Language, Written>): void {
+export function checkFacts(
+  facts: Facts,
+  written: Record<Language, { copy: Copy | null; articles: readonly Article[] }>,
+): void {
   checkDays(facts);
   checkReferences(facts);
   checkRedirects(facts);

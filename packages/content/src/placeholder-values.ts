@@ -14,7 +14,12 @@ import { listTexts } from './source.ts';
 
 /** By the name between the brackets, `company.name`. What is null in the shared data has none. */
 export function placeholderValues(
-  { company, figures, prices, stories }: FilledIn,
+  {
+    company,
+    figures,
+    prices,
+    stories,
+  }: Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories'>,
   language: Language,
 ): ReadonlyMap<string, string> {
   const { address, email, phone, whatsapp, hours, social } = company;
@@ -52,7 +57,9 @@ export function placeholderValues(
       countedOn: countedOn && date(countedOn),
     },
     prices: {
-      lowest: price(findLowest([...google.plans, ...microsoft.plans])),
+      lowest: price(
+        Math.min(...[...google.plans, ...microsoft.plans].map(({ annual }) => annual ?? Infinity)),
+      ),
       google: {
         saving: share(annualSaving(google.plans)),
         ...byId(google.plans, (plan) => ({
@@ -89,12 +96,6 @@ export function placeholderValues(
     })),
   });
   return new Map(texts.map(({ place, text }) => [place.join('.'), text]));
-}
-
-type FilledIn = Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories'>;
-
-function findLowest(plans: readonly { annual: number | null }[]): number {
-  return Math.min(...plans.map(({ annual }) => annual ?? Infinity));
 }
 
 function mapValues<Value>(

@@ -73,7 +73,6 @@ export class Alerts<Name extends string> {
   readonly #states = new Map<Name, State>();
   /** When people were told, as the store said last and as this process did since; null: not at all. */
   #told = new Map<string, number | null>();
-  /** What of it the store does not have yet. */
   readonly #unrecorded = new Map<string, number | null>();
   readonly #failures = new Map<string, { code: string; at: number; retryAfterMs: number }>();
   readonly #closing = new AbortController();
@@ -125,7 +124,6 @@ export class Alerts<Name extends string> {
     }
   }
 
-  /** It is over unless it was reported within so many milliseconds. */
   expire(name: Name, afterMs: number): void {
     const state = this.#states.get(name);
     const at = state === undefined || state.phase === 'over' ? -Infinity : state.reportedAt;

@@ -9,7 +9,6 @@ const minAttempts = 5;
 export const longestDelayMs = 3 * hourMs;
 
 export type FailedAttempt = {
-  /** Attempts made, the failed one included. */
   attempts: number;
   /** When the first attempt was due, by the clock of then. */
   since: number;

@@ -18,7 +18,6 @@ const overdueAfterMs = 30 * minuteMs;
 const keptMs = 5000;
 const maxWaitMs = 1000;
 
-/** How long the alert lasts after a failed write, or after a file vanished. */
 const eventLastsMs = 60 * minuteMs;
 
 /** A disk is nearly full until a tenth more is free, so that the alert does not come and go. */
@@ -175,9 +174,7 @@ export function createHealth(options: HealthOptions) {
   }
 
   return {
-    /** For everybody. Waits a second at most. */
     status: async () => determineStatus(await readState()),
-    /** For operators. Waits a second at most for the store. */
     async details(): Promise<HealthDetails> {
       const state = await readState();
       const { isUsable } = state;

@@ -10,7 +10,6 @@ const logEveryMs = 60_000;
 export type LeaderOptions = {
   /** The PostgreSQL that servers share; null on SQLite. */
   url: string | null;
-  /** On SQLite, whether this process is the one that delivers. */
   isSender: () => Promise<boolean>;
   onElected: () => void;
   log: Log;

@@ -5,7 +5,6 @@ export type LogFields = Record<string, string | number | boolean | null>;
 /** Logs an event, whose name is letters and hyphens. Fields hold no personal data. */
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void;
 
-/** The log fields of an error: one word where the store cannot be used for now. */
 export function describeError(error: unknown): LogFields {
   if (error instanceof StoreUnavailable) return { reason: error.reason };
   if (!(error instanceof Error)) return { error: String(error) };

@@ -37,7 +37,6 @@ export type MaintenanceOptions = RetentionOptions & {
   store: Pick<Store, 'capNextAttempts'>;
   probe: () => Promise<void>;
   tasks?: readonly (() => Promise<unknown>)[] | undefined;
-  /** How often, in milliseconds, instead of once a minute. */
   everyMs?: number | undefined;
 };
 
@@ -90,7 +89,6 @@ export function createMaintenance(options: MaintenanceOptions) {
       await runTasks();
       await retain();
     },
-    /** Resolves when nothing is running; a long task ends early. */
     async stop() {
       stopping.abort();
       await running;

@@ -1,4 +1,3 @@
-/** What somebody wrote, by field; null where a field was left out. */
 export type Fields = Record<string, string | null>;
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
@@ -48,7 +47,6 @@ export type Delivery = {
   destination: string;
   state: DeliveryState;
   attempts: number;
-  /** The next attempt, if it is pending. */
   nextAttemptAt: number;
   /** When it was created or requeued: its 5 days of attempts begin here. */
   since: number;

@@ -19,7 +19,6 @@ export type DatabaseLocation = { file: string } | { url: string };
 export type OutboxOptions<Problem extends string> = MessageRules & {
   database: DatabaseLocation;
   destinations: readonly Destination[];
-  /** The problems that the caller reports to `alerts`, and how people are told of each. */
   problems?: Record<Problem, ProblemRule>;
   /** The name of this server among those on the database; null if there are no others. */
   server?: string | null;

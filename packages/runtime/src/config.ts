@@ -56,11 +56,11 @@ export function siteAddress({ SITE_URL, PORT }: AddressSettings): string {
 
 type AddressSettings = { SITE_URL?: string | undefined; PORT?: string | undefined };
 
-export function isMailForgotten(config: MailSettings): boolean {
+export function isMailForgotten(
+  config: Pick<Config, 'siteUrl' | 'smtpUrl' | 'mailToFolder'>,
+): boolean {
   return config.siteUrl.protocol === 'https:' && config.smtpUrl === null && !config.mailToFolder;
 }
-
-type MailSettings = Pick<Config, 'siteUrl' | 'smtpUrl' | 'mailToFolder'>;
 
 function isGiven(value: string | undefined): value is string {
   return value !== undefined && value.trim() !== '';

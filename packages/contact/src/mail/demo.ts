@@ -10,7 +10,6 @@ export type DemoOptions = {
   minutes: number;
   /** The zone that the team works in; null where no times are offered, and an older page was open. */
   timeZone: string | null;
-  /** Of the program that has made the file: the company's. */
   productName: string;
   /** In the language that a tag names, or else in that of the team. */
   texts: (language: string) => DemoTexts;

@@ -13,7 +13,6 @@ import { headerText, isolated, oneLine, textFor } from './mail-text.ts';
 export type MailOptions = {
   from: { name: string; address: string };
   to: string[];
-  /** In the language of the team. */
   copy: ContactTexts;
   /** Of the site: `https://altanube.example`. */
   siteOrigin: string;

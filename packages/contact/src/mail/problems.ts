@@ -24,13 +24,10 @@ const problemRules = { ...outboxProblems, ...ownProblems };
 export type OwnProblem = keyof typeof ownProblems;
 export type ProblemName = keyof typeof problemRules;
 
-export const problemNames = Object.keys(problemRules).filter(isProblemName);
+export const problemNames = Object.keys(problemRules).filter(
+  (name): name is ProblemName => name in problemRules,
+);
 
-function isProblemName(name: string): name is ProblemName {
-  return Object.hasOwn(problemRules, name);
-}
-
-/** Where the parts of the server report what is wrong, and that it is over. */
 export type Problems = Pick<Alerts<ProblemName>, 'begin' | 'end'>;
 
 type AlertContext = {
@@ -39,7 +36,6 @@ type AlertContext = {
   machine: string;
 };
 
-/** An alert in the team's words, for a chat program. */
 export function composeAlertCard(
   { event, problem, since, details }: Alert<ProblemName>,
   { copy, site, machine }: AlertContext,
@@ -57,7 +53,6 @@ export function composeAlertCard(
   };
 }
 
-/** The same as a mail. */
 export function describeAlert(alert: Alert<ProblemName>, context: AlertContext): AlertText {
   const { headline: subject, rows, text: advice } = composeAlertCard(alert, context);
   const lines = rows.map((row) => row.join(': '));

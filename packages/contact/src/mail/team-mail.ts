@@ -10,7 +10,6 @@ export type TeamMail = {
   text: string;
 };
 
-/** Sends a mail to the team, the same way as leads. A failure of the other side is a result. */
 export type SendTeamMail = (mail: TeamMail, signal: AbortSignal) => Promise<SendResult>;
 
 type Addresses = { from: { name: string; address: string }; to: string[] };

@@ -24,10 +24,6 @@ import { comparisonSchema, suiteSchema } from './suite.ts';
 import { supportSchema } from './support.ts';
 import { toolsCopySchema } from './tools.ts';
 
-type PageSchemas = {
-  [Name in RouteName]: z.ZodType<Name extends PageName ? PageCopy : { meta: Meta }>;
-};
-
 /** By route name, which is also that of the file: `contactSent` is `contact-sent.yaml`. */
 const pageSchemas = {
   home: homeSchema,
@@ -47,7 +43,9 @@ const pageSchemas = {
   contactNotSent: contactNotSentSchema,
   notFound: notFoundSchema,
   serverError: serverErrorSchema,
-} satisfies PageSchemas;
+} satisfies {
+  [Name in RouteName]: z.ZodType<Name extends PageName ? PageCopy : { meta: Meta }>;
+};
 
 const countriesSchema = section({
   labels: group({

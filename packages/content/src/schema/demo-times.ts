@@ -6,7 +6,10 @@ import { day, hours } from './values.ts';
 
 const timeZone = z
   .string()
-  .refine(isTimeZone, { error: 'a time zone such as Europe/Madrid' })
+  // By name: an offset, which Intl takes too, knows no summer time.
+  .refine((name) => /^[a-z]/i.test(name) && isKnownZone(name), {
+    error: 'a time zone such as Europe/Madrid',
+  })
   .describe('The zone that the hours are in, by its IANA name');
 
 const openingHours = z
@@ -51,8 +54,3 @@ export const demoTimesSchema = group({
 });
 
 export type DemoTimes = z.infer<typeof demoTimesSchema>;
-
-/** By name: an offset, which Intl takes too, knows no summer time. */
-function isTimeZone(name: string): boolean {
-  return /^[a-z]/i.test(name) && isKnownZone(name);
-}

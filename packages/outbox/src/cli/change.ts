@@ -83,7 +83,6 @@ export async function erase(context: Context, id: string): Promise<void> {
     throw new CommandError(exitCodes.missing, quarantined ? nothing : nobody);
   }
   let [erased, sent, unfinished] = [0, 0, 0];
-  /** Where copies are that no command reaches. */
   const holders = new Set<string>();
   for await (const ids of inPortions(found)) {
     for (const id of ids) {

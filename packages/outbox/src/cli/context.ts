@@ -79,7 +79,6 @@ export type Context = CliOptions & {
   flags: Flags;
   store: Store;
   location: StoreLocation;
-  /** Files that could not be deleted, which are reported when the command ends. */
   undeleted: Undeleted;
   deletedExports: string[];
   /** Ends a command that cannot be meant so, or is to be confirmed. */

@@ -45,7 +45,6 @@ export async function findMessage({ store }: Context, id: string): Promise<Messa
   throw new CommandError(exitCodes.missing, `There is no message ${printable(id)}.`);
 }
 
-/** Into a file that `erase` and `purge` find, or to standard output. */
 export async function exportMessages(context: Context): Promise<void> {
   const { flags, name, view, location, write, writeError, now } = context;
   const { state, csv, json, excel, stdout } = flags;

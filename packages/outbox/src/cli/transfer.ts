@@ -5,7 +5,6 @@ import { findDatabase, lockOutServers } from './backup.ts';
 import { CommandError, countMessages, exitCodes, hasState, inPortions } from './context.ts';
 import { report, type Context, type StoreLocation } from './context.ts';
 
-/** From or to the configured store, or between two others. */
 export async function transfer(context: Context): Promise<void> {
   const { flags, openStore, misuse } = context;
   if (flags.from === undefined && flags.to === undefined) misuse('transfer needs --from or --to');

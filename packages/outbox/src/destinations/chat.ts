@@ -59,7 +59,6 @@ export function fitText(text: string, options: FitOptions): string {
   return fitting;
 }
 
-/** The same on one line. */
 export function fitLine(text: string, options: FitOptions): string {
   return fitText(text.replace(/\s+/g, ' ').trim(), options);
 }
@@ -72,7 +71,6 @@ function clean(text: string): string {
   return lines.replace(/[^\P{Cc}\n]/gu, ' ').toWellFormed();
 }
 
-/** What a text takes in a body, in UTF-8. */
 export function countJsonBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2;
 }

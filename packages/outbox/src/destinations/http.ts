@@ -1,7 +1,6 @@
 import { longestDelayMs } from '../backoff.ts';
 import type { SendResult } from './destination.ts';
 
-/** Until the head of the response is there. */
 const timeoutMs = 30_000;
 /** How long, and how far, a body is read. In bytes, unpacked. */
 const bodyTimeoutMs = 5000;
@@ -86,7 +85,6 @@ async function readBeginning({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8', 0, maxBodyLength);
 }
 
-/** The words of a response for people, without what may be a secret. */
 function quote(body: string): string {
   const words = body.replace(/<[^>]*>/g, ' ').replace(/[\w.~%+/=-]{20,}/g, '…');
   return words.replace(/\s+/g, ' ').trim().slice(0, maxQuoteLength);

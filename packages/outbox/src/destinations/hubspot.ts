@@ -50,7 +50,6 @@ export function hubspotDestination(options: HubspotOptions): Destination {
   };
 }
 
-/** HubSpot has the contact, and does not show it. */
 const unknownContact = {
   ok: false,
   error: 'contact not found',

@@ -29,12 +29,10 @@ export function mailDestination({ sendMail, compose }: MailOptions): Destination
 /** What a mail says, it says itself: no part of it is read from a file or an address. */
 const safe = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Times are in milliseconds, as Nodemailer takes them. */
 const defaults = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  /** Waiting for any later reply. */
   socketTimeout: 30_000,
   /** A password may go to another machine over a connection that is not encrypted. */
   allowPlain: false,

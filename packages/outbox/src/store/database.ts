@@ -35,14 +35,12 @@ export function createTables(dialect: Dialect, onQuery?: QueryListener): Kysely<
 }
 
 type Driver = {
-  /** Connects, and brings the tables up to date. */
   open(): Promise<Kysely<Schema>>;
   maxOpenMs?: number | undefined;
   /** Throws if the database is not usable any more. Called before and after each operation. */
   check?(): void;
   /** How long to wait before another attempt at what failed so, in milliseconds; null: there is none. */
   retryDelay(error: unknown, attempts: number): number | null;
-  /** The error as `StoreUnavailable` if it says that the database cannot be used for now. */
   explain(error: unknown): unknown;
 };
 

@@ -9,11 +9,9 @@ import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
 export type PostgresOptions = {
-  /** `postgres://user:password@host:5432/database` */
   url: string;
   rules: MessageRules;
   maxOpenMs?: number | undefined;
-  /** For tests. */
   onQuery?: QueryListener | undefined;
 };
 
@@ -30,12 +28,10 @@ const defaultSession = `SET statement_timeout = 6000; SET lock_timeout = 4000;
   SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'`;
 
-/** A large database takes its time to migrate. */
 const maxMigrationMs = 60 * 60_000;
 const migrationSession = `SET statement_timeout = 0; SET lock_timeout = 0;
   SET idle_in_transaction_session_timeout = 0`;
 
-/** Attempts at what PostgreSQL rolls back because of another transaction. */
 const maxAttempts = 4;
 
 /** Messages in a PostgreSQL database, which several servers may share. Connects at first use. */
@@ -62,7 +58,6 @@ export function openPostgres({ url, rules, maxOpenMs, onQuery }: PostgresOptions
   };
 }
 
-/** On a connection of its own, with longer timeouts. */
 async function migrateDatabase(url: string, rules: MessageRules): Promise<void> {
   const options = { max: 1, session: migrationSession, maxAnswerMs: maxMigrationMs };
   const tables = createTables(new PostgresDialect({ pool: createPool(url, options) }));
@@ -92,7 +87,6 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 export type PoolOptions = {
   max: number;
   idleTimeoutMillis?: number;
-  /** Statements that each connection begins with. */
   session?: string;
   maxAnswerMs?: number;
 };

@@ -34,7 +34,7 @@ export class StoreReader {
     return this.database.location;
   }
 
-  /** Connects, and brings the tables up to date. Everything else does so too. */
+  /** Connects, and brings the tables up to date, as everything else does. */
   async open(): Promise<void> {
     await this.database.query(async () => {});
   }

@@ -19,13 +19,11 @@ export type ListRequest = {
   limit?: number | undefined;
 };
 
-type Portion = { ids: string[]; last: string | null };
-
 /** Of so many messages those that fit; `last` is where to go on, null at the end. */
 export async function listPortion(
   tables: Kysely<Schema>,
   request: ListRequest & { limit: number },
-): Promise<Portion> {
+): Promise<{ ids: string[]; last: string | null }> {
   const { state, words = [], context, order, after, limit } = request;
   const conditions = words.map((word) => like('search', '% ', word));
   if (context !== undefined) conditions.push(like('contextSearch', '%', context));

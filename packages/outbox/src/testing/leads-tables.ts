@@ -1,5 +1,3 @@
-type Dialect = { integer: string; strict: string; id: string };
-
 /** As their last migration left them (7 on SQLite, 6 on PostgreSQL). */
 export const leadsTables = {
   sqlite: `
@@ -43,7 +41,7 @@ export const leadsTables = {
       WHERE delivered_at IS NOT NULL;`,
 };
 
-function createShared({ integer, strict, id }: Dialect): string {
+function createShared({ integer, strict, id }: Record<string, string>): string {
   return `
     CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at ${integer} NOT NULL) ${strict};
     CREATE TABLE leads (
