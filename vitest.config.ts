@@ -16,7 +16,7 @@ const onlySlow = [
   'server/{container,env-file,log-process,start,http/connection-limits}.test.ts',
   'server/leads/{alarms,clocks-apart,one-housekeeper,postgres-connections,two-servers}.test.ts',
   'server/leads/{commands/main,commands/other-user,deliver/outage,receive/shared-limits}.test.ts',
-  'server/testing/attacks/!(full-disk|hostile-input|paths|smuggling).test.ts',
+  'server/testing/attacks/!(full-disk|paths|smuggling).test.ts',
 ];
 
 /** What `npm run test:slow` runs of Vitest's tests: these, and whatever `npm test` runs in part. */

@@ -1,11 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { claimAll, createCommands, now, storeKinds } from '../testing/commands.ts';
 import { buildCrashProgram, type CrashChild } from '../testing/crash-child.ts';
 import { postLead } from '../testing/posts.ts';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
-import { exitCodes } from '@altanube/outbox/cli';
 
 const program = await buildCrashProgram();
 
@@ -70,32 +68,3 @@ test('a server does not send what another is sending, though its clock is an hou
   await expect.poll(mailbox.companies, patience).toContain('company-4');
   expect(mailbox.companies()).toEqual(['company-1', 'company-2', 'company-3', 'company-4']);
 }, 120_000);
-
-describe.each(storeKinds)('on %s', (kind) => {
-  test('no command ends what a server is sending whose clock is an hour behind', async () => {
-    await using mailbox = await startMailbox();
-    await using commands = await createCommands(kind);
-    await using target = await createCommands();
-    const { env, run, withStore } = commands;
-    const settings = { ...env, SMTP_URL: mailbox.url };
-    await using server = program.start(settings, now - hour - Date.now());
-    const id = await post(server, 'company-1');
-    await mailbox.begun;
-    for (const command of ['resend', 'give-up']) {
-      const { code, err } = await run(command, id);
-      expect([command, code, err]).toEqual([
-        command,
-        exitCodes.missing,
-        expect.stringContaining('being sent right now'),
-      ]);
-    }
-    const transfer = await run('transfer', '--to', target.dataDir);
-    const refused = kind === 'SQLite' ? exitCodes.unavailable : exitCodes.misunderstood;
-    expect(transfer.code).toBe(refused);
-    mailbox.letIn();
-    const state = () => withStore(async (store) => (await store.find(id))?.deliveries[0]?.state);
-    await expect.poll(state, patience).toBe('delivered');
-    expect(mailbox.companies()).toEqual(['company-1']);
-    expect(await target.withStore((store) => claimAll(store))).toEqual([]);
-  }, 120_000);
-});

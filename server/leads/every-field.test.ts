@@ -57,6 +57,24 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
     expect(await commands.withStore((store) => claimAll(store, 9))).toMatchObject([{ lead }]);
   });
 
+  test('that holds a choice of an earlier version is mailed as it was stored', async () => {
+    await using commands = await createCommands(kind);
+    const former = { size: 'Trust & <Co>', suite: 'Lotus', language: 'pt', suspicion: 'odd' };
+    const { lead, ...newMessage } = makeNewLead(former);
+    const record = await commands.withStore(async (store) => {
+      await store.add(newMessage);
+      return store.find(lead.id);
+    });
+    if (record === null) throw new Error('Not stored');
+    const { text, html, subject } = (await mailAbout(toLead(record.message))).mail;
+    expect(text).toMatch(/^Posible spam: odd\n/);
+    for (const row of ['Empleados: Trust & <Co>', 'Suite: Lotus', 'Idioma: pt']) {
+      expect(text).toContain(`\n${row}\n`);
+    }
+    expect(subject).toMatch(/Lotus$/);
+    expect(html).toContain('Trust &amp; &lt;Co&gt;');
+  });
+
   test.each(['no JSON', '"text"', '[]', '{"page":7}', ''])(
     'is sent where the database holds %j for where a message came from',
     async (odd) => {

@@ -1,18 +1,14 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { buildCrashProgram, type CrashChild } from '../testing/crash-child.ts';
 import { postLead } from '../testing/posts.ts';
-import { makeNewLead } from '../testing/leads.ts';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
-import { claimDue } from '@altanube/outbox/testing/messages';
 import { openStore } from '@altanube/contact/open-store';
 
 const program = await buildCrashProgram();
 
 const patience = { timeout: 60_000 };
-const hour = 60 * 60_000;
 const times = { housekeepingEveryMs: 200, leader: { everyMs: 200, maxSilenceMs: 5000 } };
 
 /** A database whose servers tell by mail and by a post, and what they do there alone. */
@@ -112,68 +108,12 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
   120_000,
 );
 
-/** Puts a message in quarantine that the next daily mail names. */
-async function quarantine(site: Awaited<ReturnType<typeof setUp>>): Promise<string> {
-  const suspicion = 'hidden-field';
-  const newLead = makeNewLead({ receivedAt: Date.now() - hour, suspicion });
-  await site.store.add(newLead);
-  return newLead.lead.id;
-}
-
-test('the daily mail of a server that hangs while it sends is sent by the next one, whole', async () => {
-  // Accepts no mail until the test says so.
-  const gate = { isOpen: false };
-  const begun = Promise.withResolvers<void>();
-  await using peer = await startSmtpPeer({
-    onMailFrom(_address, _session, done) {
-      begun.resolve();
-      if (gate.isOpen) done();
-    },
-  });
-  await using site = await setUp({ SMTP_URL: peer.url });
-  const id = await quarantine(site);
-  const one = site.start('one');
-  await begun.promise;
-  one.signal('SIGSTOP');
-  gate.isOpen = true;
-  const two = site.start('two');
-  const [mail] = await peer.waitFor(1);
-  expect(mail?.mail.text).toContain(id);
-  await expect.poll(hasLogged(two, 'quarantine-summary-sent'), patience).toBe(true);
-  await waitForRounds(site.session, 'two');
-  expect(peer.received).toHaveLength(1);
-}, 120_000);
-
 /** What people were told by posts, such as `leads-parked began`. */
 function toldTo(peer: { received: { body: string }[] }): string[] {
   return peer.received
     .map(({ body }) => JSON.parse(body))
     .map(({ problem, event }) => `${problem} ${event.replace('problem-', '')}`);
 }
-
-/** Parks a message, of which the team is told until somebody gives it up. */
-async function park({ store }: Awaited<ReturnType<typeof setUp>>): Promise<string> {
-  const newLead = makeNewLead({ receivedAt: Date.now() - hour });
-  await store.add(newLead);
-  for (const claim of await claimDue(store, Date.now())) await store.park(claim, '550');
-  return newLead.lead.id;
-}
-
-test('an alert of a server that is killed while it tells is told by the next one', async () => {
-  const begun = Promise.withResolvers<void>();
-  // Takes a post, and never says so.
-  await using silent = await startHttpPeer(() => begun.resolve());
-  await using site = await setUp({ ALERT_WEBHOOK_URL: silent.url });
-  await park(site);
-  const one = site.start('one');
-  await begun.promise;
-  await one.kill();
-  site.start('two');
-  await expect.poll(() => toldTo(silent), patience).toHaveLength(2);
-  expect(toldTo(silent)).toEqual(Array(2).fill('leads-parked began'));
-  const machines = silent.received.map(({ body }) => JSON.parse(body).machine);
-  expect(machines).toEqual(['one', 'two']);
-}, 120_000);
 
 test('that visitors of all servers are refused is told once, whoever refuses them', async () => {
   await using peer = await startHttpPeer();

@@ -5,7 +5,6 @@ import { buildCrashProgram } from '../testing/crash-child.ts';
 import { amount } from '../testing/slow.ts';
 import { passLeaseTime, waitForSessionsToEnd } from '../testing/leases.ts';
 import { createRandom } from '../testing/random.ts';
-import { postLead } from '../testing/posts.ts';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import { createClients } from '../testing/clients.ts';
 import { openStore } from '@altanube/contact/open-store';
@@ -89,29 +88,3 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
       `${records.length} leads stored and delivered, 0 lost, ${resent} sent again after a kill`,
   );
 }, 600_000);
-
-test('one key posted to both servers at once is one lead', async () => {
-  await using database = await postgresDatabase();
-  await using peer = await startScriptedSmtp();
-  const { place: url } = database;
-  const environment = { ...limits, DATABASE_URL: url, SMTP_URL: peer.url };
-  // Both migrate the schema at the same time.
-  await using one = program.start(environment, 0);
-  await using other = program.start(environment, 0);
-  const urls = [await one.url, await other.url].map(String);
-  for (let key = 0; key < 25; key += 1) {
-    const responses = await Promise.all(
-      Array.from({ length: 6 }, async (_, index) => {
-        const headers = { 'idempotency-key': `key-${key}` };
-        const response = await postLead(urls[index % 2] ?? '', { headers });
-        return { status: response.status, id: (await response.json()).id };
-      }),
-    );
-    // 409 tells a client to retry in a second; every other response has the id of the one lead.
-    const settled = responses.filter(({ status }) => status !== 409);
-    expect(settled.length).toBeGreaterThanOrEqual(1);
-    expect(new Set(settled.map(({ status, id }) => `${status} ${id}`)).size).toBe(1);
-    expect(settled[0]?.status).toBe(200);
-  }
-  await expect.poll(() => peer.accepted.length).toBe(25);
-});

@@ -9,11 +9,3 @@ export function startTcpPeer(converse: (socket: Socket) => void) {
 export function flood(socket: Socket, bytes: string | Buffer): void {
   if (socket.writable) socket.write(bytes, () => flood(socket, bytes));
 }
-
-/** Sends the same bytes ten times a second, until the other side closes the connection. */
-export function trickle(socket: Socket, bytes: string): void {
-  const timer = setInterval(() => {
-    if (socket.writable) socket.write(bytes);
-    else clearInterval(timer);
-  }, 100);
-}

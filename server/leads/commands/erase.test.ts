@@ -14,7 +14,6 @@ import {
   type Commands,
 } from '../../testing/commands.ts';
 import { copy } from '../../testing/copy.ts';
-import { addAll } from '@altanube/outbox/testing/messages';
 import { makeNewLead } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
@@ -180,28 +179,6 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(files).toHaveLength(2);
     await run('erase', newLeads[0]?.lead.id ?? '');
     expect(await readdir(join(dataDir, 'mail'))).toEqual(files.sort().slice(1));
-  });
-
-  test('commands that run at once on one store take each lead once', async () => {
-    await using commands = await createCommands(kind);
-    const newLeads = Array.from({ length: 450 }, () =>
-      makeNewLead({ receivedAt: now - day, suspicion: 'too-fast' }),
-    );
-    await commands.withStore((store) => addAll(store, newLeads));
-    const results = await Promise.all([
-      commands.run('refuse', '--all', '--yes', '--json'),
-      commands.run('erase', '--quarantined', '--before', '2026-11-20', '--yes', '--json'),
-      commands.run('refuse', '--all', '--yes', '--json'),
-    ]);
-    const taken = results.map(({ code, out }) => {
-      // To erase nothing, since the others were quicker, is told by the code.
-      if (code === exitCodes.missing) return 0;
-      expect(code).toBe(exitCodes.done);
-      const { refused, erased } = JSON.parse(out);
-      return refused ?? erased;
-    });
-    expect(taken.reduce((sum, count) => sum + count)).toBe(newLeads.length);
-    expect((await commands.run('list', '--state', 'quarantined', '--json')).out).toBe('[]\n');
   });
 });
 

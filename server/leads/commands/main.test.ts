@@ -1,7 +1,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -27,19 +27,6 @@ test('the command works as a process, on the store that the environment names', 
     code: 1,
     stderr: expect.stringContaining('DATABASE_URL'),
   });
-});
-
-test('what the environment does not set is taken from .env, without a word', async () => {
-  await using folder = await temporaryFolder();
-  const ofFile = join(folder.path, 'of-file');
-  const ofEnvironment = join(folder.path, 'of-environment');
-  await writeFile(join(folder.path, '.env'), `DATA_DIR=${ofFile}\n`);
-  const list = (env: NodeJS.ProcessEnv) =>
-    execute(process.execPath, [main, 'list', '--json'], { cwd: folder.path, env });
-  expect(await list({ DATA_DIR: ofEnvironment })).toEqual({ stdout: '[]\n', stderr: '' });
-  expect(existsSync(ofFile)).toBe(false);
-  await list({});
-  expect(existsSync(join(ofFile, 'leads.db'))).toBe(true);
 });
 
 test.runIf(existsSync('/dev/full'))(

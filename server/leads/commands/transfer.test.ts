@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { addAll } from '@altanube/outbox/testing/messages';
 import { makeNewLead } from '../../testing/leads.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
@@ -105,39 +104,6 @@ describe.each(storeKinds)('from %s', (kind) => {
     expect(await commands.withStore((store) => claimAll(store, now + day))).toEqual([]);
   });
 });
-
-test.each([1, 2, 3])(
-  'a transfer that ends while portion %i of the messages is marked is finished by the next',
-  async (last) => {
-    await using commands = await createCommands();
-    await using target = await createCommands();
-    const { runWith, run, withStore } = commands;
-    const newLeads = Array.from({ length: 401 }, () => addLead());
-    await withStore((store) => addAll(store, newLeads));
-    const transfer = ['transfer', '--to', target.dataDir, '--json'];
-    let portion = 0;
-    const { code } = await runWith(
-      (store) => {
-        const markTransferred = store.markTransferred.bind(store);
-        return Object.assign(store, {
-          async markTransferred(ids: readonly string[], at: number) {
-            portion += 1;
-            if (portion === last) throw new Error('ended');
-            await markTransferred(ids, at);
-          },
-        });
-      },
-      ...transfer,
-    );
-    expect(code).toBe(exitCodes.unavailable);
-    const pending = 401 - (last - 1) * 200;
-    expect((await run(...transfer)).out).toBe(`{"leads":0,"pending":${pending}}\n`);
-    expect(await withStore((store) => claimAll(store))).toEqual([]);
-    expect(await target.withStore((store) => store.backlog(['mail'], 0))).toMatchObject({
-      pending: 401,
-    });
-  },
-);
 
 test('messages that come while others are copied stay with the source, and end it with 4', async () => {
   await using commands = await createCommands();

@@ -115,18 +115,4 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     await advanceTo(clock.time + 31 * day, day);
     expect(JSON.parse(await command('list', '--json'))).toEqual([]);
   });
-
-  test('what waits is delivered once the mail server is back', async () => {
-    await using delivery = await createDelivery();
-    const { store, told, clock, advanceTo } = delivery;
-    const newLead = makeNewLead({ receivedAt: 0 });
-    await store.add(newLead);
-    await advanceTo(2 * day, 3 * hour);
-    await using peer = await startSmtpPeer({ port: delivery.port });
-    await advanceTo(clock.time + 3 * hour + minute);
-    const [received] = await peer.waitFor(1);
-    expect(received?.mail.messageId).toBe(newLead.lead.messageId);
-    await advanceTo(clock.time + 2 * minute, minute);
-    expect(told.at(-1)?.alert).toMatchObject({ event: 'ended', problem: 'leads-overdue' });
-  });
 });

@@ -13,12 +13,13 @@ function post(body: BodyInit, headers: Record<string, string> = json) {
 describe('a message from a script', () => {
   test('is stored, and answered with its id (API-1, API-7)', async () => {
     const { app, leads, lines } = await createTestApp();
-    const response = await app.request(`${path}?lng=en`, post(JSON.stringify(leadInput)));
+    const input = { ...leadInput, id: '1', receivedAt: 7, messageId: '<x@y>', state: 'x' };
+    const response = await app.request(`${path}?lng=en`, post(JSON.stringify(input)));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const [lead] = leads;
-    expect(lead).toMatchObject({ ...leadInput, language: 'en' });
+    expect(lead).toMatchObject({ ...leadInput, language: 'en', receivedAt: 0 });
     expect(lead?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(lead?.messageId).toBe(`<${lead?.id}@altanube.example>`);
     expect(await response.json()).toEqual({ ok: true, id: lead?.id });

@@ -39,6 +39,15 @@ describe('a message from a form without script', () => {
     expect(leads[0]?.message).toBe('uno\n\ndos');
   });
 
+  test('keeps the first of two values of a field, and no field that it does not have', async () => {
+    const { send, leads } = await createFormApp();
+    const body = formBody({ id: '1', receivedAt: '7' });
+    for (const name of Object.keys(leadInput)) body.append(name, 'second');
+    expect(await send(body)).toBe('/contacto/enviado');
+    expect(leads).toEqual([expect.objectContaining({ ...leadInput, receivedAt: 0 })]);
+    expect(leads[0]?.id).not.toBe('1');
+  });
+
   test('may come as multipart', async () => {
     const { send, leads } = await createFormApp();
     const body = new FormData();

@@ -20,29 +20,15 @@ const fill = (text: string) => text.repeat(longest / text.length);
 const ofPages = [
   ['Accept-Language', fill('es;q=0.001,')],
   ['Accept-Language', fill('a-')],
-  ['Accept-Language', fill(',')],
   ['Accept-Language', `es${fill(' ')};q=1`],
   ['Accept-Language', `es;q=${fill('9')}`],
-  ['Accept-Language', `*;q=0.${fill('0')}1`],
   ['Accept-Encoding', fill('br;q=0.001,')],
-  ['Accept-Encoding', fill('gzip;;')],
-  ['Accept-Encoding', `br;q=${fill('0.')}`],
   ['Accept-Encoding', fill('\t,')],
   ['Cookie', fill('i18next=en; ')],
-  ['Cookie', fill('i18next;')],
-  ['Cookie', `i18next=${fill('%')}`],
   ['Cookie', `i18next=${fill('%65')}`],
-  ['Cookie', fill('=')],
-  ['Range', `bytes=${fill('0-,')}`],
-  ['Range', `bytes=${fill('9')}-`],
-  ['Range', `bytes=-${fill('9')}`],
   ['If-None-Match', fill('"x",')],
-  ['If-None-Match', fill('W/')],
-  ['If-None-Match', fill('W/"')],
   ['If-None-Match', fill(' ')],
-  ['If-Modified-Since', fill('Thu, ')],
   ['Sec-Purpose', fill('prefetch;')],
-  ['Accept', fill('text/html;q=0.1,')],
 ] as const;
 
 test.each(ofPages.map(shown))('a page comes all the same: %s: %s …', async (name, _, value) => {
@@ -58,20 +44,12 @@ test.each(ofPages.map(shown))('a page comes all the same: %s: %s …', async (na
 });
 
 const ofMessages = [
-  ['content-type', `application/json${fill(';x')}`],
   ['content-type', `application/json;${fill(' ')}x`],
-  ['content-type', `multipart/form-data; boundary=${fill('-')}`],
-  ['content-type', `multipart/form-data;${fill('boundary=x;')}`],
   ['content-type', `multipart/form-data; boundary="${fill('\\"')}`],
-  ['content-encoding', fill('identity,')],
   ['origin', `http://${fill('a.')}`],
-  ['origin', `http://${fill('@')}`],
-  ['sec-fetch-site', fill('same-origin ')],
   ['idempotency-key', fill('k')],
   ['x-forwarded-for', fill('1.1.1.1,')],
-  ['x-forwarded-for', fill('[')],
   ['apikey', fill('k')],
-  ['accept-language', fill('en,')],
 ] as const;
 
 test.each(ofMessages.map(shown))(

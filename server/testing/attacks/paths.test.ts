@@ -17,10 +17,10 @@ await target.post({ ...leadInput, company: secret });
 afterEach(() => target.expectUnharmed());
 afterAll(() => target[Symbol.asyncDispose]());
 
-async function expectHarmless(requestTarget: string, host = 'localhost'): Promise<void> {
+async function expectHarmless(requestTarget: string): Promise<void> {
   const response = await sendRaw(
     target.server.port,
-    `GET ${requestTarget} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    `GET ${requestTarget} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
   );
   expect(response, requestTarget).toMatch(/^HTTP\/1\.1 (?:200|308|400|404|405|431) /);
   expect(response).not.toContain(secret);
@@ -46,65 +46,28 @@ test('no way of climbing leads out of the site', async () => {
 
 test.each([
   ...files.map((file) => `/${file}`),
-  '/es/index.html',
-  '/en/../es/faq.html',
-  '/faq/..;/faq',
-  '/.git/config',
-  '/index.html.br',
-  '/index.html.zst',
-  '/_astro/',
-  '/%',
-  '/%zz',
-  '/%ff%fe',
-  '/%00',
-  '/faq%00.html',
-  '/faq%0d%0aSet-Cookie:%20x=y',
-  '/faq%0d%0a%0d%0a<script>',
-  '/%0d%0aLocation:%20https://evil.example/',
-  '//evil.example',
-  '//evil.example/',
-  '///evil.example/%2e%2e/',
-  '/\\evil.example/',
-  '/%5cevil.example/',
-  '/.evil.example/',
-  '/@evil.example/',
-  '/faq//',
-  '/faq/?x=//evil.example/',
-  '/faq/?%0d%0aLocation:%20https://evil.example',
-  'http://evil.example/',
-  'http://evil.example/faq/',
-  'https://evil.example:443/faq/',
-  'http://localhost@evil.example/faq/',
-  'http://[::1]/faq/',
-  'ftp://evil.example/',
-  'file:///etc/passwd',
-  'javascript:alert(1)',
-  'faq',
-  '*',
-  '?',
-  '#',
-  '/faq#/../..',
-  '/__proto__',
-  '/constructor',
-  '/toString/',
-  '/es/__proto__.html',
-  `/${'a/'.repeat(7000)}`,
-  `/${'../'.repeat(5000)}`,
-  `/${'%2e%2e%2f'.repeat(1700)}`,
+  ...['/es/index.html', '/en/../es/faq.html', '/.git/config', '/index.html.br', '/_astro/'],
+  ...['/%', '/%ff%fe', '/%00', '/faq%0d%0aSet-Cookie:%20x=y', '/faq%0d%0a%0d%0a<script>'],
+  ...['//evil.example/', '///evil.example/%2e%2e/', '/\\evil.example/', '/%5cevil.example/'],
+  ...['/.evil.example/', '/@evil.example/', '/faq/?x=//evil.example/'],
+  ...['/%0d%0aLocation:%20https://evil.example/', 'http://evil.example/faq/', 'http://[::1]/faq/'],
+  ...['file:///etc/passwd', 'javascript:alert(1)', 'faq', '*', '?', '/__proto__', '/toString/'],
+  ...[`/${'a/'.repeat(7000)}`, `/${'%2e%2e%2f'.repeat(1700)}`],
 ])('a path that no link has: %j', (path) => expectHarmless(path));
 
+test.each(['Host: evil.example', 'Host: localhost\r\nX-Forwarded-Host: evil.example'])(
+  'no host that a request names is in its answer: %s',
+  async (host) => {
+    for (const path of ['/faq', '/faq/', '/contacto/enviado', '/missing']) {
+      const head = `GET ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`;
+      expect(await sendRaw(target.server.port, head)).not.toContain('evil.example');
+    }
+  },
+);
+
 test('paths put together from all of these', async () => {
-  const parts = fc.constantFrom(
-    ...climbing,
-    ...separators,
-    ...files,
-    'faq',
-    'es',
-    '?',
-    '#',
-    '@',
-    ':',
-  );
+  const words = [...climbing, ...separators, ...files, 'faq', 'es', '?', '#', '@', ':'];
+  const parts = fc.constantFrom(...words);
   await fc.assert(
     fc.asyncProperty(fc.array(parts, { maxLength: 12 }), (path) =>
       expectHarmless(`/${path.join('')}`),

@@ -4,7 +4,7 @@ import type { StoreKind } from '../commands.ts';
 import { isSlow } from '../slow.ts';
 import { postLead } from '../posts.ts';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
-import { createServerFolder, runLeadsCommand, startServer } from '../server-process.ts';
+import { createServerFolder, startServer } from '../server-process.ts';
 
 // A machine that does other work as well needs minutes for some attacks.
 if (!isSlow) vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -34,12 +34,7 @@ export async function startTarget(options: TargetOptions = {}) {
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     ...environment,
   };
-  let server = await startServer(folder, settings, shellCommand);
-  // Not this process, but the one that runs at the end.
-  resources.defer(() => server[Symbol.asyncDispose]());
-  const log: Record<string, unknown>[] = [];
-  /** Lines of the present server that are in `log`. */
-  let linesRead = 0;
+  const server = resources.use(await startServer(folder, settings, shellCommand));
   const accepted = new Set<string>();
 
   async function post(input?: object, headers?: Record<string, string>) {
@@ -48,22 +43,10 @@ export async function startTarget(options: TargetOptions = {}) {
     return response;
   }
 
-  async function restart(meanwhile = async () => {}): Promise<void> {
-    server.signal('SIGTERM');
-    await server.ended;
-    logged();
-    await meanwhile();
-    server = await startServer(folder, settings);
-    linesRead = 0;
-  }
-
-  /** What the server, and those before it, have logged. A line that is not one JSON object fails the test. */
+  /** What the server has logged. A line that is not one JSON object fails the test. */
   function logged(): Record<string, unknown>[] {
-    for (const line of server.lines.slice(linesRead)) {
-      linesRead += 1;
-      if (!line.startsWith('Serving ')) log.push(JSON.parse(line));
-    }
-    return log;
+    const lines = server.lines.filter((line) => !line.startsWith('Serving '));
+    return lines.map((line) => JSON.parse(line));
   }
 
   function listIds(wanted: string): string[] {
@@ -93,15 +76,10 @@ export async function startTarget(options: TargetOptions = {}) {
 
   const owned = resources.move();
   return {
-    get server() {
-      return server;
-    },
+    server,
     folder,
-    databaseUrl,
     mailbox,
     post,
-    leads: (...args: string[]) => runLeadsCommand(folder, settings, args),
-    restart,
     logged,
     accepted,
     expectUnharmed,
