@@ -9,7 +9,7 @@ const hasRare = process.env['TEST_WHOLE'] === 'true' || process.env['TEST_RARE']
 
 /** These need a browser or a build of their own, or are rare from their first test to the last. */
 const onlySlow = [
-  '**/e2e/{bfcache,chosen-elsewhere,content-visibility,odd-addresses,slow-document,stored-junk}.spec.ts',
+  '**/e2e/{bfcache,chosen-elsewhere,content-visibility,slow-document,stored-junk}.spec.ts',
   '**/editor/*.spec.ts',
   '**/site/src/features/{announcement,campaign}/*.spec.ts',
   '**/site/src/features/contact-form/hosted-function.spec.ts',

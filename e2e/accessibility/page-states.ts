@@ -194,8 +194,6 @@ export const pageStates = {
   },
 } as const satisfies Record<string, PageState>;
 
-export type StateName = keyof typeof pageStates;
-
 export function statesOn(screen: string): (PageState & { name: string })[] {
   return Object.entries<PageState>(pageStates)
     .map(([name, state]) => ({ name, ...state }))

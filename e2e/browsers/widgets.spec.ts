@@ -8,12 +8,11 @@ import {
   knownIn,
   monthly,
 } from '../../site/src/features/calculator/testing/visitor.ts';
-import { formatPrice } from '@altanube/content/formats';
 import { href } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
-const { copy, articles, prices, testimonials } = siteContent;
+const { copy, articles, testimonials } = siteContent;
 
 const language = 'es';
 const viewport = screens.phone;
@@ -36,25 +35,6 @@ test('the carousel turns by button and key, in a circle, and says so', async ({ 
   await visitor.click({ css: 'button', name: carousel.previous });
   await visitor.until(isSlideInView, total);
   await expect.poll(said).toContain(fill(carousel.slide, { n: total, total }));
-});
-
-test('prices follow how they are paid', async ({ visitor }) => {
-  const { billing } = copy[language].google.licences;
-  const plan = prices.google.plans.find(({ enterprise }) => !enterprise);
-  const price = (amount: number | null | undefined) => ({
-    css: 'main li *',
-    name: formatPrice(amount ?? NaN, language),
-  });
-  const [annual, flexible] = [price(plan?.annual), price(plan?.monthByMonth)];
-  await visitor.tab.resize(viewport);
-  await visitor.goto(href('google', language));
-  await visitor.untilShown(annual);
-  await visitor.untilShown(flexible, false);
-  await visitor.click({ css: 'label', name: billing.monthByMonth });
-  await visitor.untilShown(flexible);
-  await visitor.untilShown(annual, false);
-  await visitor.tab.type(Key.ARROW_LEFT);
-  await visitor.untilShown(annual);
 });
 
 test('a price is worked out and asked for', async ({ visitor }) => {

@@ -1,4 +1,4 @@
-import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
+import { fillIn } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
@@ -74,22 +74,6 @@ for (const [what, address, details] of [
     });
   });
 }
-
-test.describe('what an island is given and cannot be had at first', () => {
-  test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
-
-  test('is asked for once more', rare, async ({ page }) => {
-    let asked = 0;
-    await page.route(islandProps, (route) => {
-      asked += 1;
-      return asked === 1 ? route.fulfill({ status: 503 }) : route.continue();
-    });
-    await page.goto(href('contact', 'es'));
-    await page.getByRole('textbox', { name: copy.es.contact.form.name.label }).focus();
-    await hydrated(page);
-    expect(asked).toBe(2);
-  });
-});
 
 test('what was typed before the search is hydrated is searched for (SUP-2)', async ({ page }) => {
   const letIslandsLoad = await holdIslands(page);

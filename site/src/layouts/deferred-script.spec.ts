@@ -32,20 +32,3 @@ test('the script runs where the browser tells no times of painting', rare, async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(hasLaterStyles)).toBe(true);
 });
-
-test.describe('a part of the page script that fails', () => {
-  test.use({ expectedConsole: { patterns: [/no such measure/] } });
-
-  test('stops no other part (ERR-3)', rare, async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'IntersectionObserver', {
-        get() {
-          throw new Error('no such measure');
-        },
-      });
-    });
-    await page.goto('/');
-    await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('dark');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  });
-});

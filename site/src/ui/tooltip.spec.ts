@@ -5,7 +5,7 @@ import { screens } from '@altanube/e2e/helpers/addresses';
 import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
 import { expect, test } from '@altanube/e2e/fixtures';
 
-const { home, site, consent, contact } = siteContent.copy.es;
+const { home } = siteContent.copy.es;
 const { carousel } = home.testimonials;
 
 /** docs/behaviour.md, P-8. */
@@ -75,32 +75,6 @@ test('opens at once for the keyboard, and closes by Escape (P-8)', async ({ page
   await passTime(page, openDelayMs);
   await expect(tooltip(next)).toBeVisible();
   await expect(tooltip(previous)).toBeHidden();
-});
-
-test('says the name of each control that shows no word', async ({ page }) => {
-  await visit(page, '/google-workspace');
-  const language = `${site.languageSwitcher.label}: ${site.languageSwitcher.names.es}`;
-  await expectTooltip(languageSwitcher(page), language);
-  await expect(languageSwitcher(page)).toHaveAccessibleName(`ES ${language}`);
-  const crumbs = page.getByRole('navigation', { name: site.breadcrumb.label });
-  await expectTooltip(crumbs.getByRole('link', { name: home.meta.name }), home.meta.name);
-  await page.getByRole('button', { name: site.footer.consent }).click();
-  await expectTooltip(page.getByRole('button', { name: consent.close }), consent.close);
-  await page.keyboard.press('Escape');
-
-  await page.setViewportSize(screens.phone);
-  const toggle = page.getByRole('banner').locator('summary', { hasText: site.header.openMenu });
-  await expectTooltip(toggle, site.header.openMenu);
-  await toggle.click();
-  await leave(page);
-  await expectTooltip(toggle, site.header.closeMenu);
-
-  await visit(page, '/contacto');
-  await page.getByRole('textbox', { name: contact.form.name.label }).focus();
-  await expect(page.locator('form[method=post]')).toHaveJSProperty('noValidate', true);
-  await page.getByRole('button', { name: contact.form.submit }).click();
-  const { close } = contact.form.toasts;
-  await expectTooltip(page.getByRole('button', { name: close }), close);
 });
 
 test('stays closed after a press or Escape until the pointer comes back (P-8)', async ({
@@ -185,22 +159,6 @@ async function visit(page: Page, url: string): Promise<void> {
 
 async function leave(page: Page): Promise<void> {
   await page.mouse.move(180, 700);
-}
-
-/** Rests the pointer on a control: its name comes up, whole, beside it, and moves nothing. */
-async function expectTooltip(of: Locator, text: string): Promise<void> {
-  const page = of.page();
-  await of.hover();
-  await passTime(page, openDelayMs);
-  const shown = of.getByText(text, { exact: true });
-  await expect(shown).toBeVisible();
-  await expect(shown).toBeInViewport({ ratio: 1 });
-  const { width = 0 } = page.viewportSize() ?? {};
-  const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(pageWidth).toBeLessThanOrEqual(width);
-  await leave(page);
-  await passTime(page, skipDelayMs);
-  await expect(shown).toBeHidden();
 }
 
 /** The delay that is running comes to so many milliseconds, and goes no further. */

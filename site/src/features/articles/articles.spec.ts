@@ -133,16 +133,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('on paper an article that is open is whole (SUP-11)', rare, async ({ page }) => {
-  const [article] = articles.es;
-  await page.goto(href('support', 'es', article?.id));
-  const place = findArticle(page, article?.title ?? '');
-  await expect(place.getByRole('checkbox').first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(place.getByRole('checkbox').first()).toBeVisible();
-  await expect(place.getByRole('link', { name: article?.next.text ?? '' })).toBeVisible();
-});
-
 /** The entry of an article in the list. */
 function findArticle(page: Page, title: string) {
   return page.locator('#articles article').filter({ has: page.locator('h3', { hasText: title }) });

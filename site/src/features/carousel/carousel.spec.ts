@@ -87,23 +87,6 @@ test('keeps its place where it is hidden (H-11)', rare, async ({ page }) => {
   await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
 });
 
-test('is left to the finger that swipes it (H-11)', rare, async ({ page }) => {
-  const letIslandsLoad = await holdIslands(page);
-  const { region, slides, next } = await openHome(page);
-  await region.scrollIntoViewIfNeeded();
-  await region.evaluate((it) => {
-    // Held between two slides.
-    it.style.scrollSnapType = 'none';
-    it.scrollLeft = (it.querySelector('.slide')?.clientWidth ?? 0) * 0.4;
-  });
-  letIslandsLoad();
-  await expect(page.locator(plainIsland, { has: next })).toHaveCount(0);
-  await expect(region).not.toHaveClass(/slides-live/);
-  await region.evaluate((it) => (it.style.scrollSnapType = ''));
-  await expect(region).toHaveClass(/slides-live/);
-  await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
-});
-
 test('a link is reached while its slide is seen (H-11)', async ({ page }) => {
   const { region, slides, next, said } = await openHome(page);
   const links = region.locator('.slide:not([inert]) a');

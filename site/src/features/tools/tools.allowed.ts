@@ -171,7 +171,7 @@ function mayRun({ needs }: WaitingTool, allowed: Allowed): boolean {
 }
 
 /** What to do with each tool now, in their order. */
-export function nextSteps<Tool extends WaitingTool>(
+function nextSteps<Tool extends WaitingTool>(
   tools: readonly Tool[],
   running: ReadonlySet<Tool>,
   allowed: Allowed,

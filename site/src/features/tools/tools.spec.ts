@@ -10,7 +10,6 @@ import {
 import { href } from '@altanube/content/links';
 import { routes } from '@altanube/content/routes';
 import { expect } from '@altanube/e2e/fixtures';
-import { actEvent } from './acts.ts';
 import {
   siteOrigin,
   test,
@@ -301,23 +300,6 @@ test.describe('what no vendor may do', () => {
   });
 });
 
-test.describe('a vendor’s script that fails', () => {
-  test.use({ expectedConsole: { patterns: [refusedPolicy, /out of order/] } });
-
-  test('keeps no other tool from what is told', async ({ page, vendors }) => {
-    await page.goto(href('faq', 'es'));
-    await answer(page, 'es', ['analytics', 'marketing']);
-    await expectAsked(page, vendors.requests, everything);
-    await breakDown(page, ['clarity', 'fbq']);
-    await page.evaluate((name) => {
-      document.dispatchEvent(new CustomEvent(name, { detail: { name: 'form_sent' } }));
-    }, actEvent);
-    await expect
-      .poll(() => toldTo('px.ads.linkedin.com', vendors.requests))
-      .toContain('conversionId=89');
-  });
-});
-
 /** Refuses all, and waits for a page without the tools: nothing of theirs is left in the browser. */
 async function expectReloadWithoutTools(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load');
@@ -325,17 +307,6 @@ async function expectReloadWithoutTools(page: Page): Promise<void> {
   await reloaded;
   expect(await cookiesBesideSite(page.context())).toEqual([]);
   expect(await storedBesideSite(page)).toEqual([]);
-}
-
-/** From now on these functions of vendors fail, whatever they are asked. */
-async function breakDown(page: Page, names: string[]): Promise<void> {
-  await page.evaluate((broken) => {
-    for (const name of broken) {
-      Reflect.set(window, name, () => {
-        throw new Error('out of order');
-      });
-    }
-  }, names);
 }
 
 /** Waits until each of these has read the address of the page as it was first, and some seconds later. */
