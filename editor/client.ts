@@ -17,6 +17,12 @@ for (const [name, schema] of Object.entries(schemas)) {
     toFile: (entry) => writeEntry(entry, schema),
   });
 }
+// It makes a field when it comes into view; Tab would skip what is not made yet.
+window.IntersectionObserver = class extends IntersectionObserver {
+  constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    super(callback, { scrollMargin: '200%', ...options });
+  }
+};
 if (pages !== null) {
   await useFolder();
   showProblems(pages);

@@ -16,19 +16,18 @@ const { values } = parseArgs({
 });
 const port = values.port ?? process.env['PORT'] ?? '3000';
 
+// Before the build, which sets NODE_ENV to production.
+const pages = spawn(process.execPath, ['scripts/dev.ts', '--port', port], { stdio: 'inherit' });
+pages.on('exit', (code) => process.exit(code ?? 0));
+process.on('exit', () => pages.kill());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => pages.kill(signal));
+}
 await buildEditor(app);
-const pages = spawn(process.execPath, ['scripts/dev.ts', '--port', port], {
-  stdio: 'inherit',
-});
 const config = createConfig({ name: 'test-repo' }, `http://localhost:${port}`);
 const editor = await serveEditor({ folder: 'content', app, config });
 console.log(`\nEditor: ${editor.url}\nPages:  ${config.pages}\nCtrl+C stops both.\n`);
 if (values.open) openBrowser(editor.url);
-
-pages.on('exit', (code) => process.exit(code ?? 0));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => pages.kill(signal));
-}
 
 function openBrowser(url: string): void {
   const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
