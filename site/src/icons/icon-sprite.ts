@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { clientLogos, ridges } from './drawings.ts';
+import clientMarks from './client-marks.svg?raw';
+import { ridges } from './drawings.ts';
 import { logo } from './logo.ts';
 import { iconNames, type IconName } from '@altanube/content/icon-names';
 import * as lucide from 'lucide';
@@ -7,16 +8,14 @@ import * as lucide from 'lucide';
 /** Icons of the user interface, beside those that content may use. */
 export const interfaceIcons = ['chevron-down', 'chevron-right', 'plus'] as const;
 
-export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number] | `client-${number}`;
+export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number];
 
 /** Pages refer to them with `<use>`: an icon costs a few bytes, and the file is loaded once. */
 const symbols = [
   symbol('logo', logo.viewBox, logo.content),
   `<g id="ridges">${ridges}</g>`,
   ...[...iconNames, ...interfaceIcons].map((name) => symbol(name, '0 0 24 24', drawing(name))),
-  ...clientLogos.map((path, index) =>
-    symbol(`client-${index}`, '0 0 28 28', `<path d="${path}"/>`),
-  ),
+  clientMarks.replaceAll(/<\/?svg[^>]*>|\n\s*/g, ''),
 ];
 export const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 

@@ -3,13 +3,30 @@ import { mediaFile } from './media.ts';
 import { anyListById, group, id, list, listById, optional, text } from './text.ts';
 import { count, countryCode, url } from './values.ts';
 
+/** The wordmarks drawn in `site/src/icons/client-marks.svg`, by the clients they are drawn for. */
+const clientMarks = [
+  'norvalle',
+  'rutandina',
+  'miralaguna',
+  'faronorte',
+  'terralmar',
+  'pampalen',
+  'vallecumbre',
+  'altopiedra',
+  'lunaverde',
+  'vientoclaro',
+  'hilandar',
+  'sierralba',
+] as const;
+
 export const clientsSchema = list(
   group({
     name: text,
     url,
-    logo: optional(mediaFile).describe(
-      'In content/media/, shown in place of a drawn mark and the name',
+    mark: optional(z.enum(clientMarks)).describe(
+      'The wordmark drawn for a client of the sample; without mark and logo, the name is shown',
     ),
+    logo: optional(mediaFile).describe('In content/media/, shown in place of the name'),
   }),
 );
 

@@ -1,6 +1,7 @@
 import { illustrationUrl } from '#assets/illustrations.ts';
 import { contactHref, href } from '@altanube/content/links';
 import { clsx } from 'clsx';
+import type { Client } from '@altanube/content/schema/people';
 import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -10,7 +11,7 @@ import { outsideHref } from '@altanube/content/outside-links';
 import { ExternalLink } from '#ui/links.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
-import { clientLogos } from '#icons/drawings.ts';
+import { spriteUrl } from '#icons/icon-sprite.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import { SuiteCard } from '../shared/suite-card.tsx';
 import { Accordion } from '#features/accordion/accordion.tsx';
@@ -59,7 +60,7 @@ export function Hero({ copy: { home }, language }: PageContent) {
   );
 }
 
-/** The clients with their logos: 2, 3, 4 or 6 in a row. */
+/** The clients with their logos, or else their names: 2, 3, 4 or 6 in a row. */
 export function Clients({ copy: { home, site }, clients, company, language }: PageContent) {
   const copy = home.clients;
   return (
@@ -77,35 +78,37 @@ export function Clients({ copy: { home, site }, clients, company, language }: Pa
           </a>
         </div>
         <ul className="mt-6 grid grid-cols-2 gap-2 @sm:grid-cols-3 @md:grid-cols-4 @lg:grid-cols-6">
-          {clients.map((client, index) => (
+          {clients.map((client) => (
             <li key={client.name}>
               <ExternalLink
                 href={outsideHref(client.url, company, language)}
                 hint={site.externalLink}
-                className={clsx('client-link', client.logo !== null && tooltipControl)}
+                className={clsx('client-link', hasPicture(client) && tooltipControl)}
               >
-                {client.logo !== null ? (
-                  <>
-                    <Picture
-                      {...findPicture(client.logo)}
-                      alt=""
-                      sizes="8rem"
-                      className="client-logo"
-                    />
-                    <Tooltip>{client.name}</Tooltip>
-                  </>
-                ) : (
-                  <>
-                    <Icon name={`client-${index % clientLogos.length}`} className="mark size-7" />
-                    {client.name}
-                  </>
-                )}
+                <ClientLogo {...client} />
+                {hasPicture(client) ? <Tooltip>{client.name}</Tooltip> : client.name}
               </ExternalLink>
             </li>
           ))}
         </ul>
       </div>
     </section>
+  );
+}
+
+function hasPicture({ logo, mark }: Client): boolean {
+  return logo !== null || mark !== null;
+}
+
+function ClientLogo({ logo, mark }: Client) {
+  if (logo !== null) {
+    return <Picture {...findPicture(logo)} alt="" sizes="8rem" className="client-logo" />;
+  }
+  if (mark === null) return null;
+  return (
+    <svg className="client-mark" aria-hidden>
+      <use href={`${spriteUrl}#client-${mark}`} />
+    </svg>
   );
 }
 
