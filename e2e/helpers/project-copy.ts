@@ -9,16 +9,18 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 
-const notSources = ['dist', 'dist-cloudflare', 'data', 'test-results', '.git', '.astro', '.cache'];
+const notSources = ['dist', 'data', 'test-results', '.git', '.astro', '.cache'];
 
 export function copyProject(): Disposable & { folder: string } {
   const copy = mkdtempDisposableSync(join(tmpdir(), 'altanube-copy-'));
-  cpSync('.', copy.path, {
-    recursive: true,
-    filter: (path) => !notSources.includes(path) && basename(path) !== 'node_modules',
-  });
+  cpSync('.', copy.path, { recursive: true, filter: isSource });
   linkPackages(copy.path);
   return { folder: copy.path, [Symbol.dispose]: () => copy[Symbol.dispose]() };
+}
+
+function isSource(path: string): boolean {
+  const isKept = !notSources.includes(path) && !path.startsWith('dist-');
+  return isKept && basename(path) !== 'node_modules';
 }
 
 /** Links the installed packages into a copy of the repository, whose own packages are the copy's. */

@@ -1,0 +1,17 @@
+import { answer } from './answer.ts';
+
+type Context = { ip: string; next(request: Request): Promise<Response> };
+
+declare const Netlify: { env: { get(name: string): string | undefined } };
+
+export const config = { path: '/*' };
+
+export default function answerAtNetlify(request: Request, context: Context): Promise<Response> {
+  return answer(request, {
+    originUrl: Netlify.env.get('ORIGIN_URL'),
+    edgeKey: Netlify.env.get('EDGE_KEY'),
+    visitorAddress: context.ip,
+    // Without the visitor's conditions, and past this function.
+    readFile: (path) => context.next(new Request(new URL(path, request.url))),
+  });
+}

@@ -1,0 +1,211 @@
+import { randomInt } from 'node:crypto';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactEndpoint } from '@altanube/content/routes';
+import { freePort } from '@altanube/outbox/testing/free-port';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { tableFile, type SiteTable } from '@altanube/pages/table';
+import { linkContent, startServer } from '../../server/testing/server-process.ts';
+import { fitOrigin } from '../../server/pages/fit-origin.ts';
+import { leaveOutCopies, writeEdge, type Target } from '../edge/write.ts';
+import { combinations, inTurn } from './caching.ts';
+import { installNetworks, networks } from './networks.ts';
+import { siteHost } from './proxies.ts';
+import { createAsk, type Answer, type Ask } from './visitors.ts';
+
+/*
+ * What is written for each edge network, in the network's runtime, and the server, with the same build:
+ * whatever is asked, both answer alike.
+ */
+
+const siteUrl = `https://${siteHost}`;
+const edgeKey = 'k'.repeat(32);
+const resources = new AsyncDisposableStack();
+let folder = '';
+let dist = '';
+let mailbox: SmtpPeer;
+
+beforeAll(async () => {
+  installNetworks();
+  folder = resources.use(await temporaryFolder()).path;
+  mailbox = resources.use(await startSmtpPeer());
+  await cp('dist', join(folder, 'dist'), { recursive: true });
+  await addRedirect(join(folder, 'dist', tableFile));
+  dist = await fitOrigin(join(folder, 'dist'), siteUrl, join(folder, 'sites'));
+});
+afterAll(() => resources.disposeAsync());
+
+/** A server and a network with the same files, and how to ask them. */
+async function startBoth(target: Target) {
+  const home = join(folder, target);
+  await mkdir(home);
+  await cp(dist, join(home, 'dist'), { recursive: true });
+  await linkContent(home);
+  await writeEdge(target, dist, join(home, 'edge'));
+  const written: SiteTable = JSON.parse(await readFile(join(dist, tableFile), 'utf8'));
+  const table = target === 'cloudflare' ? written : leaveOutCopies(written);
+  await writeFile(join(home, 'dist', tableFile), JSON.stringify(table));
+
+  const settings = { SITE_URL: siteUrl, SMTP_URL: mailbox.url, EDGE_KEY: edgeKey };
+  const server = resources.use(await startServer(home, settings));
+  return { table, askServer: createAsk(server.url), askEdge: await startEdge(target, server.url) };
+}
+
+async function startEdge(target: Target, serverUrl: string): Promise<Ask> {
+  const { start } = networks[target];
+  const settings = { ORIGIN_URL: serverUrl, EDGE_KEY: edgeKey };
+  const edge = resources.use(await start(join(folder, target, 'edge'), settings));
+  const ask = createAsk(edge.origin);
+  return (question) => ask({ ...question, headers: { ...edge.headers, ...question.headers } });
+}
+
+async function addRedirect(path: string): Promise<void> {
+  const written: SiteTable = JSON.parse(await readFile(path, 'utf8'));
+  const redirects = { '/old.html': '/faq?lng=en#a', '/blog/antiguo': '/soporte' };
+  await writeFile(path, JSON.stringify({ ...written, redirects }));
+}
+
+/** Every page and file, old and mistyped addresses; each also as it is when the client has it. */
+function listRequests(table: SiteTable) {
+  const listed = table.files.map(({ path }) => path).filter((path) => path.startsWith('/'));
+  const odd = [
+    ...[
+      '/faq/',
+      '//faq',
+      '///legal//cookies//?a=//b',
+      '/old.html',
+      '/old.html/?a=1',
+      '/blog/antiguo',
+    ],
+    ...['/nada', '/es', '/en/faq', '/es/faq.html', '/index.html', '/FAQ', '/404', '/500', '/%66aq'],
+    ...[
+      '//evil.example/faq/',
+      '/legal%2Fcookies',
+      '/soporte/no-article',
+      '/constructor',
+      '/a%',
+      '/?',
+    ],
+    ...['/_astro/', '/_astro/nothing.js', '/.site-table.json', '/robots.txt/', '/robots.txt?a=1'],
+    ...['/healthz', '/health', '/healthz/', '/wrangler.json', '/worker.js', '/assets/robots.txt'],
+  ];
+  const requests = [...new Set([...listed, ...odd])].flatMap((path) => [
+    { path, headers: { 'accept-language': 'es' } },
+    { path, headers: { 'accept-language': 'en', 'sec-purpose': 'prefetch' } },
+    { path, headers: { 'if-none-match': '*' } },
+    { path, headers: { 'if-match': '"other"' } },
+  ]);
+  return [...combinations, ...requests];
+}
+
+/** Those that say what an answer is, and who may keep it. */
+const compared = [
+  ...['allow', 'cache-control', 'content-encoding', 'content-language', 'etag'],
+  ...['content-security-policy', 'content-type'],
+  ...['cross-origin-embedder-policy', 'cross-origin-resource-policy', 'location'],
+  ...['permissions-policy', 'referrer-policy', 'reporting-endpoints', 'set-cookie'],
+  ...['strict-transport-security', 'vary', 'x-content-type-options'],
+];
+
+/** What a visitor may make up to be counted as another one each time. */
+function forgeEdge() {
+  return { 'x-edge-key': edgeKey, 'x-edge-address': `203.0.113.${randomInt(250)}` };
+}
+
+function describeAnswer({ status, headers, body }: Answer): Record<string, unknown> {
+  const known = compared.map((name) => [name, String(headers[name])]);
+  return { status, ...Object.fromEntries(known), body: body.toString('base64') };
+}
+
+describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
+  const { addressHeader } = networks[target];
+  let table: SiteTable;
+  let askServer: Ask;
+  let askEdge: Ask;
+  beforeAll(async () => {
+    ({ table, askServer, askEdge } = await startBoth(target));
+  });
+
+  test('every request is answered as by the server', async () => {
+    const requests = listRequests(table);
+    expect(requests.length).toBeGreaterThan(1500);
+    const right = await inTurn(requests, askServer);
+    const given = await inTurn(requests, askEdge);
+    const wrong = requests.flatMap((request) => {
+      const [answer, expected] = [given.get(request), right.get(request)];
+      if (answer === undefined || expected === undefined) return [`${request.path}: no answer`];
+      const [one, other] = [describeAnswer(answer), describeAnswer(expected)];
+      const names = Object.keys(one).filter((name) => one[name] !== other[name]);
+      const values = names.map((name) =>
+        name === 'body' ? name : `${name} ${String(one[name])} for ${String(other[name])}`,
+      );
+      return names.length === 0 ? [] : [`${JSON.stringify(request)}: ${values.join('; ')}`];
+    });
+    expect(wrong.slice(0, 10)).toEqual([]);
+  });
+
+  test('what the server refuses is refused', async () => {
+    // The other runtimes know no TRACE.
+    const others = target === 'cloudflare' ? (['TRACE'] as const) : [];
+    for (const method of ['POST', 'OPTIONS', 'DELETE', ...others] as const) {
+      const [one, other] = await Promise.all(
+        [askServer, askEdge].map((ask) => ask({ path: '/faq', method })),
+      );
+      expect(one?.status).toBe(other?.status);
+      expect(one?.headers['allow']).toBe(other?.headers['allow']);
+    }
+  });
+
+  test('a browser that has a page gets 304, until it asks for the other language', async () => {
+    const headers = { 'accept-language': 'es' };
+    const etag = String((await askEdge({ path: '/faq', headers })).headers['etag']);
+    for (const [language, status] of [
+      ['es', 304],
+      ['en', 200],
+    ] as const) {
+      const conditional = { 'accept-language': language, 'if-none-match': `W/${etag}` };
+      expect((await askEdge({ path: '/faq', headers: conditional })).status).toBe(status);
+    }
+  });
+
+  test('messages are stored, delivered and counted by the visitor', async () => {
+    const post = (type: string, body: string, visitor: string) =>
+      askEdge({
+        path: `${contactEndpoint}?lng=en`,
+        method: 'POST',
+        headers: {
+          'content-type': type,
+          origin: siteUrl,
+          [addressHeader]: visitor,
+          ...forgeEdge(),
+        },
+        body,
+      });
+    const before = mailbox.received.length;
+    const statuses: number[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const body = JSON.stringify({ ...leadInput, message: `Message ${index}` });
+      statuses.push((await post('application/json', body, '198.51.100.1')).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const form = new URLSearchParams({ ...leadInput, message: 'By form' }).toString();
+    const encoded = 'application/x-www-form-urlencoded';
+    const sent = await post(encoded, form, '198.51.100.2');
+    expect([sent.status, sent.headers['location']]).toEqual([303, '/contacto/enviado?lng=en']);
+    const refused = await post(encoded, 'name=Ana', '198.51.100.3');
+    expect(String(refused.headers['location'])).toMatch(/^\/contacto\/no-enviado/);
+    await expect.poll(() => mailbox.received.length, { timeout: 60_000 }).toBe(before + 4);
+  });
+
+  test('while the server is away, pages are served and a message is kept for the next attempt', async () => {
+    const ask = await startEdge(target, `http://127.0.0.1:${await freePort()}`);
+    const headers = { 'content-type': 'application/json', origin: siteUrl };
+    const body = JSON.stringify(leadInput);
+    const answer = await ask({ path: contactEndpoint, method: 'POST', headers, body });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+    expect((await ask({ path: '/faq' })).status).toBe(200);
+  });
+});
