@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '../helpers/site-content.ts';
 import { calculatorOn, expectReady } from '../../site/src/features/calculator/testing/visitor.ts';
 import { fillIn, hydrated } from '../../site/src/features/contact-form/testing/visitor.ts';
-import { demoTimeId } from '../../site/src/features/demo-time/use-demo-time.ts';
 import {
   languageSwitcher,
   menuList,
@@ -168,8 +167,8 @@ export const pageStates = {
       const timeZone = 'America/Bogota';
       Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ ...options, timeZone });
     });
-    await page.locator(`#${demoTimeId} > summary`).click();
-    await page.getByRole('combobox', { name: demo.day, exact: true }).selectOption({ index: 1 });
+    await page.locator('.header-demo').click();
+    await page.getByRole('radiogroup', { name: demo.day }).locator('label').first().click();
     await page.getByRole('combobox', { name: demo.time, exact: true }).selectOption({ index: 1 });
     await expect(page.getByRole('status').first()).toContainText(/\d/);
   }),
@@ -179,7 +178,7 @@ export const pageStates = {
   }),
   'search without results': supportSearch(async (page, language) => {
     await page.getByRole('searchbox').fill('qqqqxxzz');
-    const ticket = contactHref(language, { callToAction: 'support' });
+    const ticket = contactHref(language, { callToAction: 'support', subject: 'ticket' });
     await expect(page.getByRole('search').locator(`a[href="${ticket}"]`)).toBeVisible();
   }),
   'an article open': {

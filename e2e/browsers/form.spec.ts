@@ -32,11 +32,12 @@ test('a form is corrected, sent, and stored once', async ({ visitor, site, engin
 /** Proposes the first time of the first day that is offered. Returns what the field then holds. */
 async function proposeDemo(visitor: Visitor): Promise<string> {
   await visitor.click({ css: '#demo-time > summary' });
-  for (const label of ['first', 'last']) {
-    const select = { css: `#demo-time label:${label}-child select` };
-    await visitor.untilShown({ css: `${select.css}:enabled` });
-    await visitor.choose(select, (await visitor.read(select, secondOption)) ?? '');
-  }
+  const day = { css: '#demo-time .demo-days label' };
+  await visitor.untilShown(day);
+  await visitor.click(day);
+  const time = { css: '#demo-time select' };
+  await visitor.untilShown({ css: `${time.css}:enabled` });
+  await visitor.choose(time, (await visitor.read(time, secondOption)) ?? '');
   return visitor.inPage(() => {
     const field = document.querySelector('[name=demo]');
     return field instanceof HTMLInputElement ? field.value : '';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { leadsToContact, pageSubject } from '@altanube/content/subjects';
+import { demoSubject, leadsToContact, pageSubject } from '@altanube/content/subjects';
 import { callsToAction } from '@altanube/contact/attribution';
 import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
@@ -40,10 +40,15 @@ test.each([...pages, ...detailPages])(
       route,
       articles[language].find(({ id }) => id === article),
     );
-    const frame = ['header', 'menu', 'footer'];
+    const demo = demoSubject(route);
+    const frame = [
+      { cta: 'header', subject: demo },
+      { cta: 'menu', subject: demo },
+      { cta: 'footer', subject },
+    ];
     const links = told(document, language);
-    expect(links.filter(({ cta }) => frame.includes(cta ?? ''))).toEqual(
-      route === 'contact' ? [] : frame.map((cta) => ({ cta, subject })),
+    expect(links.filter(({ cta }) => frame.some((link) => link.cta === cta))).toEqual(
+      route === 'contact' ? [] : frame,
     );
     for (const { cta, subject: about } of links) {
       expect(callsToAction).toContain(cta);

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { outsideHref, sampleNoticeId } from '@altanube/content/outside-links';
 import { fill } from '@altanube/contact/template';
-import { formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
+import { demoFormId, formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
 import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref, href, switchHref } from '@altanube/content/links';
+import { demoSubject } from '@altanube/content/subjects';
 import { languages } from '@altanube/content/languages';
 import { isPage, type PageName } from '@altanube/content/routes';
 import { createHeading } from '../../site/src/ui/headings.ts';
@@ -22,8 +23,14 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
   const { site, legalNotice } = copy[language];
   const linkTo = (name: PageName) => [copy[language][name].meta.name, href(name, language)];
   const subject = products.find((name) => name === route) ?? null;
+  const talk =
+    route === 'contact'
+      ? `#${formTitleId}`
+      : contactHref(language, { callToAction: 'footer', subject });
   const asks = (callToAction: CallToAction) =>
-    route === 'contact' ? `#${formTitleId}` : contactHref(language, { callToAction, subject });
+    route === 'contact'
+      ? `#${demoFormId}`
+      : contactHref(language, { callToAction, subject: demoSubject(route) });
   const header = only(document, 'body > header');
   const footer = only(document, 'body > footer');
 
@@ -94,7 +101,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     expect(linksIn(contact)).toEqual([
       [company.email.sales, `mailto:${company.email.sales}`],
       [company.phone.display, `tel:${company.phone.e164}`],
-      [site.footer.expert, asks('footer')],
+      [site.footer.expert, talk],
     ]);
     expect(entries(contact)).toContain(site.footer.region);
   });

@@ -21,7 +21,8 @@ describe.each(languages)('the home page in %s', (language) => {
 
   test('has its nine sections in order, each with its links (H-1, H-4, H-11)', () => {
     const told = testimonials.filter(({ id }) => stories.some((story) => story.id === id));
-    const closing = contactHref(language, { callToAction: 'closing' });
+    const closing = (subject: 'demo' | null) =>
+      contactHref(language, { callToAction: 'closing', subject });
     expectSections(document, [
       [
         'hero',
@@ -49,7 +50,7 @@ describe.each(languages)('the home page in %s', (language) => {
       ['use-cases'],
       ['testimonials', ...told.map(({ id, company }) => [company, storyHref(id, language)])],
       ['faq', [home.faq.more, href('faq', language)]],
-      ['call', [finalCta.demo, closing], [finalCta.expert, closing]],
+      ['call', [finalCta.demo, closing('demo')], [finalCta.expert, closing(null)]],
     ]);
   });
 

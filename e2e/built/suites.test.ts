@@ -48,7 +48,10 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
       ['support-plans', [home.pricingTeaser.more, href('pricing', language)]],
       [
         'call',
-        [said.finalCta.contact, contactHref(language, { callToAction: 'closing', subject: suite })],
+        [
+          said.finalCta.contact,
+          contactHref(language, { callToAction: 'closing', subject: `demo/${suite}` }),
+        ],
         [said.finalCta.pricing, href('pricing', language)],
       ],
     ]);

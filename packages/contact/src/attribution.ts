@@ -61,8 +61,13 @@ export const callToActionParameter = 'cta';
 /** The id of what the visitor was looking at. */
 export const subjectParameter = 'subject';
 
+/** What a message about a subject, given by its id, asks for: `demo`, `ticket`, or another group of subjects. */
+export function subjectKind(subject: string): string | undefined {
+  return subject.split('/')[0];
+}
+
 export function isTicket(subject: string | null): boolean {
-  return subject?.split('/')[0] === 'ticket';
+  return subject !== null && subjectKind(subject) === 'ticket';
 }
 
 /** The path of the previous page, kept when the language is switched on the contact page. */

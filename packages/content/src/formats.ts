@@ -64,6 +64,16 @@ export function formatDay(time: TimeInZone, language: Language): string {
   return formatMoment(time, language, dayParts);
 }
 
+/** "jue", "Thu". */
+export function formatWeekday(time: TimeInZone, language: Language): string {
+  return formatMoment(time, language, { weekday: 'short' });
+}
+
+/** "26 nov", "26 Nov". */
+export function formatDayOfMonth(time: TimeInZone, language: Language): string {
+  return formatMoment(time, language, { day: 'numeric', month: 'short' });
+}
+
 export function formatTimeOfDay(time: TimeInZone, language: Language): string {
   return formatMoment(time, language, timeParts);
 }

@@ -20,8 +20,9 @@ export type SubjectId =
   | 'google'
   | 'microsoft'
   | 'comparison'
+  | 'demo'
   | 'ticket'
-  | `${'google' | 'microsoft' | 'support' | 'ticket' | 'add-on' | 'article'}/${string}`;
+  | `${'demo' | 'google' | 'microsoft' | 'support' | 'ticket' | 'add-on' | 'article'}/${string}`;
 
 export const chatAccess = 'ticket/chat-access';
 
@@ -37,7 +38,13 @@ export function subjects({ prices, contact, pricing, articles }: SubjectContent)
     }));
     return [{ id: suite, name: suiteName }, ...licences];
   });
+  const demos = (['google', 'microsoft'] as const).map((suite): Subject => ({
+    id: `demo/${suite}`,
+    name: fill(names.demoSuite, { suite: options[suite] ?? suite }),
+  }));
   return [
+    { id: 'demo', name: names.demo },
+    ...demos,
     ...suites,
     { id: 'comparison', name: names.comparison },
     ...prices.support.plans.map(({ id, name }): Subject => ({
@@ -70,6 +77,11 @@ type EndOfArticle = Pick<Article, 'id' | 'next'>;
 export function pageSubject(route: RouteName, article?: EndOfArticle): SubjectId | null {
   if (article !== undefined) return articleSubject(article);
   return route === 'google' || route === 'microsoft' || route === 'comparison' ? route : null;
+}
+
+/** The demo that a page leads to: of its suite, or of both. */
+export function demoSubject(route: RouteName): SubjectId {
+  return route === 'google' || route === 'microsoft' ? `demo/${route}` : 'demo';
 }
 
 /** Null where the article leads elsewhere than to the contact form. */

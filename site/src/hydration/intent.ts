@@ -73,7 +73,8 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
   for (const type of ['click', 'submit', 'invalid']) island.addEventListener(type, queue, options);
   // The mistakes may be corrected by now.
   island.addEventListener('input', () => delete submitters['invalid'], options);
-  if (island.matches(':hover, :focus-within')) activate();
+  // A demo's times are shown without being asked for.
+  if (island.matches(':hover, :focus-within, [data-about=demo] *')) activate();
   void hydrateAhead();
 }
 

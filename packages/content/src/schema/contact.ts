@@ -35,7 +35,7 @@ const chosenTime = group({
   byMessage: text.describe('In place of the times, without JavaScript'),
   none: text.describe('In place of the times, where none is offered for now'),
   day: text,
-  noDay: text.describe('The empty choice of a day'),
+  clear: text.describe('The button that takes the choice back'),
   time: text,
   noTime: text.describe('The empty choice of a time'),
   moment: template('day', 'time').describe('A day and a time in a sentence'),
@@ -88,6 +88,8 @@ const form = section({
     remove: text.describe('The button that takes it away'),
     removed: text.describe('Told to screen readers then'),
     names: group({
+      demo: text,
+      demoSuite: template('suite'),
       licence: template('plan', 'suite'),
       comparison: text,
       support: template('plan'),
@@ -96,6 +98,13 @@ const form = section({
       chat: text.describe('Where a customer asks for access to the chat'),
       article: template('title'),
     }).describe('What the visitor was looking at; in the mail to the team too'),
+    demo: group({
+      title: text,
+      subtitle: text,
+      message: text.describe('Fills in the message; visitors can change it'),
+      submit: text.describe('The button that sends the form'),
+      write: text.describe('Link that leads back to a message'),
+    }).describe('What the page says for a demo instead of its title, subtitle and button'),
     ticket: group({ title: text, subtitle: text, response: text }).describe(
       'What the page says for a ticket instead of its title, subtitle and time of response',
     ),

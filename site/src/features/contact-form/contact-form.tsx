@@ -1,18 +1,23 @@
-import type { HydratedFormCopy } from '@altanube/content/schema/contact';
+import type { ContactFormCopy, HydratedFormCopy } from '@altanube/content/schema/contact';
 import type { Language } from '@altanube/content/languages';
 import type { LeadEndpoint } from '@altanube/contact/send';
+import type { LeadField } from '@altanube/contact/fields';
+import { OpenDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import { Button } from '#ui/button.tsx';
 import { Toaster, type ToastMessage } from '#ui/toast.tsx';
 import { Fields } from './fields.tsx';
-import { type ContactAddresses, toastMessage } from './messages.ts';
+import { type ContactAddresses, errorMessage, toastMessage } from './messages.ts';
 import { contactFormId } from './draft.ts';
 import { useCarriedValues } from './carried-values.ts';
 import { useContactForm } from './use-contact-form.ts';
+import { useIsDemo } from './use-is-demo.ts';
 import { useLayoutEffect, useRef } from 'react';
 
 export type ContactFormProps = {
   copy: HydratedFormCopy;
+  /** What a demo says instead. */
+  demoCopy: Pick<ContactFormCopy['subject']['demo'], 'message' | 'submit'>;
   language: Language;
   /** Null where the form does not ask for a time. */
   demos: OfferedDemos | null;
@@ -26,10 +31,14 @@ export type ContactFormProps = {
 
 /** A plain form without JavaScript; with it, the server's rules check it, and it is sent in place. */
 export function ContactForm(props: ContactFormProps) {
-  const { copy, language, demos, addresses, endpoint, action } = props;
+  const { copy, demoCopy, language, demos, addresses, endpoint, action } = props;
   const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
   const carried = useCarriedValues(form);
+  const isDemo = useIsDemo();
   const isSubmitting = state.kind === 'submitting';
+  const issue = state.kind === 'invalid' ? state.issue : null;
+  const findError = (field: LeadField) =>
+    issue?.field === field ? errorMessage(copy.errors, issue) : null;
   const message = toastMessage(state, { copy, language, addresses });
   const toastPlace = useRoomForToast(message);
   return (
@@ -41,23 +50,41 @@ export function ContactForm(props: ContactFormProps) {
         method="post"
         onInput={handleInput}
         onSubmit={handleSubmit}
+        className="gap-x-14 demo:lg:grid demo:lg:grid-cols-[5fr_6fr]"
       >
         {carried !== null && (
-          <p role="status" className="card mb-6 p-4 text-sm">
+          <p role="status" className="card col-span-2 mb-6 p-4 text-sm">
             {carried === 'taken' ? copy.carried.taken : copy.carried.noRoom}
           </p>
         )}
-        <Fields
-          issue={state.kind === 'invalid' ? state.issue : null}
-          {...{ copy, language, demos }}
-        />
-        <Button
-          type="submit"
-          aria-disabled={isSubmitting || undefined}
-          className="mt-6 w-full aria-disabled:cursor-progress aria-disabled:[filter:saturate(0.4)] sm:w-auto"
-        >
-          {isSubmitting ? copy.submitting : copy.submit}
-        </Button>
+        {demos !== null && (
+          <OpenDemoTime
+            copy={copy.demo}
+            offered={demos}
+            error={findError('demo')}
+            {...{ language, isDemo }}
+          />
+        )}
+        <div>
+          <Fields
+            {...{ copy, language, demos, isDemo, findError }}
+            demoMessage={demoCopy.message}
+          />
+          <Button
+            type="submit"
+            aria-disabled={isSubmitting || undefined}
+            className="mt-6 w-full aria-disabled:cursor-progress aria-disabled:[filter:saturate(0.4)] sm:w-auto demo:mt-4"
+          >
+            {isSubmitting ? (
+              copy.submitting
+            ) : (
+              <>
+                <span className="demo:hidden">{copy.submit}</span>
+                <span className="hidden demo:inline">{demoCopy.submit}</span>
+              </>
+            )}
+          </Button>
+        </div>
       </form>
       <Toaster
         ref={toastPlace}

@@ -37,15 +37,20 @@ function restore(form?: { isOlder: true }): boolean {
   for (const [name, value] of Object.entries(parseObject(text))) {
     const field = findForm()?.elements.namedItem(name);
     if (!field || !('value' in field) || typeof value !== 'string') continue;
-    if (form?.isOlder || !field.value) field.value = value;
+    // The subject has been chosen (`subject-choice.inline.ts`).
+    if (form?.isOlder || !(field.value || name === 'subject')) field.value = value;
   }
   return text !== null;
 }
 
 /** Returns whether the draft is stored. */
 function save(): boolean {
-  const draft = Object.fromEntries(new FormData(findForm() ?? undefined));
-  store('sessionStorage', draftStorageKey, JSON.stringify(draft));
+  const form = findForm();
+  const values = new FormData(form ?? undefined);
+  const message = form?.querySelector('textarea');
+  // What the page itself has written is in its language.
+  if (message && message.value === message.defaultValue) values.delete(message.name);
+  store('sessionStorage', draftStorageKey, JSON.stringify(Object.fromEntries(values)));
   return readDraft() !== null;
 }
 

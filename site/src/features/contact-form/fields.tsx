@@ -1,32 +1,36 @@
 import type { HydratedFormCopy } from '@altanube/content/schema/contact';
-import { DemoTime } from '#features/demo-time/demo-time.tsx';
+import { FoldedDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import {
   fieldOrder,
   honeypotField,
   isRequired,
+  isText,
   isTime,
   leadFields,
   type FieldRule,
-  type LeadIssue,
   type LeadField,
 } from '@altanube/contact/fields';
 import type { Language } from '@altanube/content/languages';
 import { clsx } from 'clsx';
-import { errorMessage } from './messages.ts';
 
 type FieldsProps = {
   copy: HydratedFormCopy;
   language: Language;
-  issue: LeadIssue | null;
+  findError: (field: LeadField) => string | null;
   /** Null where no times are offered. */
   demos: OfferedDemos | null;
+  /** Whether the page is about a demo. */
+  isDemo: boolean;
+  /** What the message then is at first. */
+  demoMessage: string;
 };
 
 /** The fields of the contact message, in the order in which their rules are checked. */
-export function Fields({ copy, language, issue, demos }: FieldsProps) {
+export function Fields(props: FieldsProps) {
+  const { copy, language, findError, demos, isDemo, demoMessage } = props;
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-5 demo:gap-3">
       {/* So far off that no text reaches into the page: that would count as a layout shift. */}
       <div className="absolute left-[-200vw]" aria-hidden="true">
         <label htmlFor="contact-website">{copy.honeypot}</label>
@@ -39,14 +43,28 @@ export function Fields({ copy, language, issue, demos }: FieldsProps) {
         />
       </div>
       {fieldOrder.map((field) => {
-        const error = issue?.field === field ? errorMessage(copy.errors, issue) : null;
-        const shared = { name: field, optional: copy.optional, error };
+        const shared = { optional: copy.optional, error: findError(field) };
         if (!isTime(field)) {
-          return <Field key={field} rule={leadFields[field]} copy={copy[field]} {...shared} />;
+          const initial = isDemo && isText(field) ? demoMessage : '';
+          return (
+            <Field
+              key={field}
+              name={field}
+              rule={leadFields[field]}
+              copy={copy[field]}
+              {...{ initial, ...shared }}
+            />
+          );
         }
         if (demos === null) return null;
         return (
-          <DemoTime key={field} copy={copy[field]} offered={demos} {...{ language, ...shared }} />
+          <FoldedDemoTime
+            key={field}
+            name={field}
+            copy={copy[field]}
+            offered={demos}
+            {...{ language, isDemo, ...shared }}
+          />
         );
       })}
     </div>
@@ -64,14 +82,18 @@ type FieldProps = {
     none?: string;
     options?: Readonly<Record<string, string>>;
   };
+  /** Content of a text that nobody has changed. */
+  initial: string;
   /** Mark of a field that may stay empty. */
   optional: string;
   error: string | null;
 };
 
 /** A control with its label, its hint and, where it has one, its error. */
-function Field({ name, rule, copy, optional, error }: FieldProps) {
+function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
   const id = `contact-${name}`;
+  /** In a demo, a choice stands aside. */
+  const isCompact = rule.kind === 'choice';
   const attributes = {
     id,
     name,
@@ -81,7 +103,9 @@ function Field({ name, rule, copy, optional, error }: FieldProps) {
     required: isRequired(name),
   };
   return (
-    <div className={rule.isWide ? 'sm:col-span-2' : undefined}>
+    <div
+      className={clsx('col-span-2', rule.isWide || 'sm:col-span-1', isCompact && 'demo:col-span-1')}
+    >
       <label htmlFor={id} className="block font-semibold">
         {copy.label}
         {isRequired(name) ? (
@@ -90,7 +114,7 @@ function Field({ name, rule, copy, optional, error }: FieldProps) {
           <span className="font-normal text-soft">{` ${optional}`}</span>
         )}
       </label>
-      <p id={`${id}-hint`} className="mb-1.5 text-sm text-soft">
+      <p id={`${id}-hint`} className={clsx('mb-1.5 text-sm text-soft', isCompact && 'demo:hidden')}>
         {copy.hint}
       </p>
       {rule.kind === 'choice' ? (
@@ -108,7 +132,8 @@ function Field({ name, rule, copy, optional, error }: FieldProps) {
           maxLength={rule.maxLength}
           placeholder={copy.placeholder}
           rows={5}
-          className="form-control max-h-96 min-h-40 [field-sizing:content]"
+          defaultValue={initial}
+          className="form-control max-h-96 min-h-40 [field-sizing:content] demo:min-h-20"
         />
       ) : (
         <input

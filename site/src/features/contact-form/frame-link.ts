@@ -1,10 +1,10 @@
-import { pageSubject } from '@altanube/content/subjects';
+import { demoSubject, pageSubject } from '@altanube/content/subjects';
 import type { Article } from '@altanube/content/schema/article';
 import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import type { RouteName } from '@altanube/content/routes';
-import { formTitleId } from './subject-line.ts';
+import { demoFormId, formTitleId } from './subject-line.ts';
 
 export type FramedPage = {
   route: RouteName;
@@ -21,9 +21,15 @@ export type Detail = {
   article?: Article;
 };
 
-/** The link of a call to action in the frame of every page; on the contact page, straight to its form. */
-export function frameLink(page: FramedPage, callToAction: CallToAction): string {
-  const { route, language, detail } = page;
+/** A link to talk to someone, in the frame of every page; on the contact page, straight to its form. */
+export function talkLink({ route, language, detail }: FramedPage): string {
   if (route === 'contact') return `#${formTitleId}`;
-  return contactHref(language, { callToAction, subject: pageSubject(route, detail?.article) });
+  const subject = pageSubject(route, detail?.article);
+  return contactHref(language, { callToAction: 'footer', subject });
+}
+
+/** The same, to a demo. */
+export function demoLink({ route, language }: FramedPage, callToAction: CallToAction): string {
+  if (route === 'contact') return `#${demoFormId}`;
+  return contactHref(language, { callToAction, subject: demoSubject(route) });
 }

@@ -1,18 +1,19 @@
 /**
  * Runs right behind `subject-choice.tsx`, before it is painted: chooses the subject that the address or
- * the draft names, shows it, and notes the origin of the visit.
+ * the draft names, shows what the page says of it, and notes the origin of the visit.
  */
 import { closestElement } from '#browser/elements.ts';
 import { parseObject, readKept } from '#browser/storage.ts';
 import {
   callToActionParameter,
-  isTicket,
   pageParameter,
+  subjectKind,
   subjectParameter,
 } from '@altanube/contact/attribution';
 import { draftStorageKey } from './draft.ts';
 import {
   attributionId,
+  demoFormId,
   formTitleId,
   removalId,
   subjectLineId,
@@ -22,8 +23,6 @@ import {
 
 const select = getElement<HTMLSelectElement>(subjectSelectId);
 const attribution = getElement<HTMLInputElement>(attributionId);
-/** Title, subtitle and deadlines, of which a ticket has its own. */
-const ticketPlaces = 'h1,h1+p,#response-title+p';
 /** In UTF-16 code units, more than the server reads: it refuses much larger messages. */
 const maxNoteLength = 500;
 
@@ -36,7 +35,8 @@ for (const type of ['reset', 'pageshow', 'change', 'prerenderingchange']) {
   addEventListener(type, showLater, true);
 }
 addEventListener('click', ({ target }) => {
-  if (closestElement(target, `#${subjectLineId} button`) !== null) remove();
+  const leavesSubject = `#${subjectLineId} button,[data-about=demo] [href="#${formTitleId}"]`;
+  if (closestElement(target, leavesSubject) !== null) remove();
   // The page in another language is about the same.
   const link = closestElement(target, 'a');
   if (link?.hreflang) link.hash = fragment();
@@ -47,14 +47,13 @@ type Draft = Partial<Record<string, unknown>>;
 /** Takes the subject and the origin from the address, or else from the draft. */
 function take(draft: Draft): void {
   const held = heldInAddress();
-  // Not where the visitor has removed it.
-  const isTicketMeant =
-    held.get(callToActionParameter) === 'support' && draft['subject'] === undefined;
-  const named = held.get(subjectParameter) ?? (isTicketMeant && 'ticket');
+  const callToAction = held.get(callToActionParameter) ?? undefined;
+  const isDemo = held.has(demoFormId);
+  // A call to action that names none is about none.
+  const named = held.get(subjectParameter) ?? (isDemo ? demoFormId : callToAction && '');
   for (const id of [draft['subject'], named]) {
     for (const option of select.options) option.selected ||= option.value === id;
   }
-  const callToAction = held.get(callToActionParameter) ?? undefined;
   if (callToAction !== undefined || attribution.value === '') {
     const page = held.get(pageParameter) ?? pageBefore();
     const drafted = callToAction === undefined && draft['attribution'];
@@ -62,6 +61,7 @@ function take(draft: Draft): void {
     attribution.value = note[maxNoteLength] ? '{}' : note;
   }
   show();
+  if (isDemo) scrollTo(0, 0);
 }
 
 /** The path of the page of this site that led here, if one did. */
@@ -72,24 +72,13 @@ function pageBefore(): string | undefined {
 
 /** Shows the chosen subject, and corrects the address. */
 function show(): void {
-  const isChosen = select.value !== '';
-  getElement(subjectLineId).hidden = !isChosen;
-  getElement(removalId).hidden ||= isChosen;
+  getElement(removalId).hidden ||= select.value !== '';
   getElement(subjectNameId).textContent = select.selectedOptions[0]?.text ?? '';
-  showTicket(isTicket(select.value));
-  const named = heldInAddress().get(subjectParameter);
+  document.documentElement.dataset['about'] = subjectKind(select.value);
+  const held = heldInAddress();
+  const named = held.get(subjectParameter) ?? held.get(demoFormId);
   if (named !== null && named !== select.value) {
     history.replaceState(history.state, '', `#${fragment()}`);
-  }
-}
-
-/** Says for a ticket how soon support answers, in place of what is said of other messages. */
-function showTicket(isShown: boolean): void {
-  const texts: string[] = JSON.parse(getElement(subjectLineId).dataset['ticket'] ?? '');
-  for (const [index, place] of document.querySelectorAll<HTMLElement>(ticketPlaces).entries()) {
-    const { textContent, dataset } = place;
-    dataset['message'] ??= textContent;
-    place.textContent = (isShown ? texts[index] : dataset['message']) ?? '';
   }
 }
 
@@ -102,11 +91,9 @@ function remove(): void {
   select.value = '';
   show();
   getElement(removalId).hidden = false;
-  const heading = getElement(formTitleId);
-  heading.tabIndex = -1;
-  heading.focus();
+  getElement(formTitleId).focus();
   // Saves the draft.
-  select.form?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  select.form?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** The fragment for the content of the fields. */

@@ -1,6 +1,7 @@
 import type { ContactFormCopy } from '@altanube/content/schema/contact';
 import type { Subject } from '@altanube/content/subjects';
 import { attributionField, subjectField } from '@altanube/contact/attribution';
+import { clsx } from 'clsx';
 import { contactFormId } from './draft.ts';
 import {
   attributionId,
@@ -15,13 +16,26 @@ type SubjectChoiceProps = {
   subjects: readonly Subject[];
 };
 
+type BySubjectProps = { message: string; demo?: string; ticket: string };
+
+/** What the page says for a message, a demo or a ticket. Left out, a demo is a message. */
+export function BySubject({ message, demo, ticket }: BySubjectProps) {
+  return (
+    <>
+      <span className={clsx(demo !== undefined && 'demo:hidden', 'ticket:hidden')}>{message}</span>{' '}
+      {demo !== undefined && <span className="hidden demo:inline">{demo}</span>}
+      <span className="hidden ticket:inline">{ticket}</span>
+    </>
+  );
+}
+
 /**
  * The subject of the message and the origin of the visit: fields of the form outside of its island.
  * Without JavaScript there is a list of subjects; with it, a line names the chosen one.
  */
-export function SubjectChoice({ copy: { subject: copy, optional }, subjects }: SubjectChoiceProps) {
+export function SubjectChoice({ copy: form, subjects }: SubjectChoiceProps) {
+  const { subject: copy, optional } = form;
   const hintId = `${id}-hint`;
-  const { ticket } = copy;
   return (
     <>
       <div className="subject-choice mb-5">
@@ -46,24 +60,17 @@ export function SubjectChoice({ copy: { subject: copy, optional }, subjects }: S
         </select>
       </div>
       <input type="hidden" id={attributionId} name={attributionField} form={contactFormId} />
-      <div
-        id={subjectLineId}
-        hidden
-        data-ticket={JSON.stringify([ticket.title, ticket.subtitle, ticket.response])}
-        className="card mb-6 px-4 py-2"
-      >
-        <div className="flex items-center gap-4">
-          <p>
-            {copy.about} <strong id={subjectNameId} />
-          </p>
-          <button
-            type="button"
-            aria-describedby={subjectNameId}
-            className="needs-script prose-link shrink-0 py-2"
-          >
-            {copy.remove}
-          </button>
-        </div>
+      <div id={subjectLineId} className="subject-line card mb-6 items-center gap-4 px-4 py-2">
+        <p>
+          {copy.about} <strong id={subjectNameId} />
+        </p>
+        <button
+          type="button"
+          aria-describedby={subjectNameId}
+          className="needs-script prose-link shrink-0 py-2"
+        >
+          {copy.remove}
+        </button>
       </div>
       <p aria-live="polite" className="visually-hidden">
         <span id={removalId} hidden>

@@ -9,3 +9,6 @@ export const attributionId = 'contact-attribution';
 /** What screen readers hear when the subject is removed, and the heading that then gets the focus. */
 export const removalId = 'contact-removal';
 export const formTitleId = 'form-title';
+
+/** Part of the page that leads to a demo: `#demo`, and, without JavaScript, where the form is. */
+export const demoFormId = 'demo';

@@ -49,9 +49,12 @@ test('each call to action tells the form what it was pressed for (CTA-1)', async
   await page.setViewportSize(screens.phone);
   await page.goto('/microsoft-365');
   await page.locator('#mobile-menu > summary').press('Enter');
-  const inMenu = contactHref('es', { callToAction: 'menu', subject: 'microsoft' });
+  const inMenu = contactHref('es', { callToAction: 'menu', subject: 'demo/microsoft' });
   await page.locator(`#mobile-menu a[href="${inMenu}"]`).press('Enter');
-  await expect(lineOn(page)).toContainText(findSubjectName('microsoft'));
+  await expect(
+    page.getByRole('heading', { level: 1, name: form.subject.demo.title }),
+  ).toBeVisible();
+  await expect(page.locator('[name=subject]')).toHaveValue('demo/microsoft');
 });
 
 test('a message says what it is about, and how its writer came (CTA-5)', async ({ page, site }) => {
@@ -189,9 +192,57 @@ test('another call to action counts from there on (CTA-2)', rare, async ({ page 
   await page.goBack();
   await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
   // Straight to the form, and about the same.
-  await page.locator('.header-demo').click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: copy.es.site.footer.expert })
+    .click();
   await expect(page).toHaveURL(`/contacto#${formTitleId}`);
   await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
+});
+
+test('the form changes to a demo and back, and keeps what was typed (CTA-2, F-21)', async ({
+  page,
+}) => {
+  const { demo } = form.subject;
+  const message = page.getByRole('textbox', { name: form.message.label });
+  const demoTitle = page.getByRole('heading', { level: 1, name: demo.title });
+  await page.goto(contactHref('es', { callToAction: 'footer' }));
+  await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
+  await hydrated(page);
+  await page.locator('.header-demo').click();
+  await expect(demoTitle).toBeInViewport();
+  await expect(message).toHaveValue(demo.message);
+  await page.reload();
+  await expect(demoTitle).toBeVisible();
+  await expect(message).toHaveValue(demo.message);
+
+  await page.getByRole('link', { name: demo.write }).press('Enter');
+  await expect(page.getByRole('heading', { name: form.title })).toBeFocused();
+  await expect(demoTitle).toBeHidden();
+  await expect(message).toHaveValue('');
+  await message.fill('Hola');
+  await page.locator('.header-demo').click();
+  await expect(demoTitle).toBeVisible();
+  await expect(message).toHaveValue('Hola');
+  // Another call to action is about something else.
+  await page.goto('/faq');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: copy.es.site.footer.expert })
+    .click();
+  await expect(page.getByRole('heading', { name: form.title })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue('Íñigo');
+});
+
+test('a demo has its message in the language of the page (F-21)', rare, async ({ page }) => {
+  await page.goto('/contacto#demo');
+  await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
+  const message = page.locator('[name=message]');
+  await expect(message).toHaveValue(form.subject.demo.message);
+  await switchLanguage(page, 'English');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('[name=name]')).toHaveValue('Íñigo');
+  await expect(message).toHaveValue(copy.en.contact.form.subject.demo.message);
 });
 
 test(

@@ -11,6 +11,7 @@ import {
   type SendResult,
 } from '@altanube/contact/send';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
+import { focusDemoTime } from '#features/demo-time/use-demo-time.ts';
 import { measure } from '#features/tools/acts.ts';
 import {
   useEffect,
@@ -49,7 +50,8 @@ export function useContactForm(endpoint: LeadEndpoint) {
   useEffect(() => {
     const field = issue && form.current?.elements.namedItem(issue.field);
     if (!(field instanceof HTMLElement)) return;
-    focusOn(field);
+    if (field.hidden) focusDemoTime();
+    else field.focus({ preventScroll: true });
     // WebKit would scroll the label under the bar.
     field.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [issue]);
@@ -132,17 +134,6 @@ export function useContactForm(endpoint: LeadEndpoint) {
 /** Whether a time has passed, which the server accepts. */
 function isOver(time: string | null): boolean {
   return time !== null && (parseZonedTime(time)?.at ?? Infinity) <= Date.now();
-}
-
-/** Focuses a field, or the control that fills in a hidden one. */
-function focusOn(field: HTMLElement): void {
-  const details = field.hidden ? field.closest('details') : null;
-  if (details !== null) details.open = true;
-  const control =
-    details?.querySelector<HTMLElement>('[aria-invalid]') ??
-    details?.querySelector('summary') ??
-    field;
-  control.focus({ preventScroll: true });
 }
 
 type SendFailure = Pick<Extract<SendResult, { kind: 'failed' }>, 'reason' | 'retryAfterMs'>;

@@ -5,12 +5,15 @@ import {
   fillIn,
   hydrated,
   leadsFrom,
+  mailsFrom,
   takeTwoSeconds,
 } from '#features/contact-form/testing/visitor.ts';
 import { formatZonedTime } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import { href, switchHref } from '@altanube/content/links';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { layoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { demoTimeId } from './use-demo-time.ts';
 import { formatProposed } from './format-proposed.ts';
@@ -19,6 +22,50 @@ import { demoFieldId } from './use-demo-time.ts';
 const { copy, company } = siteContent;
 
 test.use({ locale: 'es-ES', timezoneId: 'America/Bogota' });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: screens.phone });
+
+  test('a demo is booked from the home page in three acts and six fields (F-21)', async ({
+    page,
+    site,
+  }) => {
+    const { form } = copy.es.contact;
+    const email = 'tres-actos@empresa.example';
+    await page.goto('/');
+    // Act one.
+    await page.locator('.header-demo').click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: form.subject.demo.title }),
+    ).toBeInViewport();
+    await expect(dayGroup(page, 'es')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue(
+      form.subject.demo.message,
+    );
+    expect(await layoutShifts(page)).toEqual([]);
+    // Act two.
+    await chooseDay(page, 'es', 1);
+    await timeField(page, 'es').selectOption({ index: 3 });
+    const proposed = await fieldContent(page);
+    for (const [name, value] of [
+      ['name', 'Íñigo'],
+      ['email', email],
+      ['company', 'Peña'],
+    ] as const) {
+      await page.getByRole('textbox', { name: form[name].label }).fill(value);
+    }
+    await takeTwoSeconds(page);
+    // Act three.
+    await page.getByRole('button', { name: form.subject.demo.submit }).click();
+    await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
+    await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('');
+    expect(leadsFrom(site, email)).toMatchObject([
+      { demo: proposed, message: form.subject.demo.message, size: null, suspicion: null },
+    ]);
+    const [mail] = await mailsFrom(site, email);
+    expect(mail?.text).toContain(form.subject.names.demo);
+  });
+});
 
 test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', async ({
   page,
@@ -31,9 +78,10 @@ test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', 
   await emptyTime(page);
   await open(page, 'en');
   await page.keyboard.press('Tab');
-  await expect(dayField(page, 'en')).toBeFocused();
+  await expect(days(page, 'en').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
+  await expect(days(page, 'en').nth(2)).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(timeField(page, 'en')).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -47,7 +95,7 @@ test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', 
   await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
   await expect(page.getByRole('status').last()).toContainText(fill(form.demo.sent, { time }));
   expect(await fieldContent(page)).toBe('');
-  await expect(dayField(page, 'en')).toHaveValue('');
+  await expect(days(page, 'en').nth(2)).not.toBeChecked();
   expect(leadsFrom(site, email)).toMatchObject([{ demo: proposed }]);
 
   const received = () =>
@@ -72,7 +120,7 @@ test(
     await fillIn(page, 'es', { email });
     await emptyTime(page);
     await open(page, 'es');
-    await dayField(page, 'es').selectOption({ index: 1 });
+    await chooseDay(page, 'es', 0);
     await page.locator(`#${demoTimeId} > summary`).press('Enter');
     await page.getByRole('button', { name: form.submit }).press('Enter');
     await expect(timeField(page, 'es')).toBeFocused();
@@ -83,7 +131,8 @@ test(
     await expect(choice(page).getByText(form.errors.demo.invalid)).toBeHidden();
 
     // Who thinks better of it proposes none.
-    await dayField(page, 'es').selectOption('');
+    await choice(page).getByRole('button', { name: form.demo.clear }).press('Enter');
+    await expect(days(page, 'es').first()).toBeFocused();
     expect(await fieldContent(page)).toBe('');
     await takeTwoSeconds(page);
     await page.getByRole('button', { name: form.submit }).press('Enter');
@@ -99,11 +148,11 @@ test(
     await page.goto('/contacto');
     await open(page, 'es');
     // Of the first day that is offered little may be left.
-    await dayField(page, 'es').selectOption({ index: 2 });
+    await chooseDay(page, 'es', 1);
     await timeField(page, 'es').selectOption({ index: 2 });
     const before = await fieldContent(page);
     const timeOfDay = (await timeField(page, 'es').locator('option:checked').textContent()) ?? '';
-    await dayField(page, 'es').selectOption({ index: 3 });
+    await chooseDay(page, 'es', 2);
     const proposed = await fieldContent(page);
     expect(proposed).not.toBe(before);
     expect(proposed).toContain(`T${timeOfDay}:00`);
@@ -136,12 +185,13 @@ test('a time that is over is shown to be (F-18)', rare, async ({ page, site }) =
   await fillInRequired(page, email);
   await hydrated(page);
   await page.getByRole('button', { name: form.submit }).press('Enter');
-  await expect(dayField(page, 'es')).toBeFocused();
-  await expect(dayField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dayField(page, 'es').locator('option:checked')).toHaveText(form.demo.gone);
+  const gone = choice(page).getByRole('radio', { name: form.demo.gone });
+  await expect(gone).toBeFocused();
+  await expect(gone).toBeChecked();
+  await expect(dayGroup(page, 'es')).toHaveAttribute('aria-invalid', 'true');
   await expect(choice(page).getByText(form.errors.demo.invalid)).toBeVisible();
   expect(leadsFrom(site, email)).toEqual([]);
-  await dayField(page, 'es').selectOption('');
+  await choice(page).getByRole('button', { name: form.demo.clear }).press('Enter');
   await takeTwoSeconds(page);
   await page.getByRole('button', { name: form.submit }).press('Enter');
   await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
@@ -160,8 +210,16 @@ function choice(page: Page) {
   return page.locator(`#${demoTimeId}`);
 }
 
-function dayField(page: Page, language: Language) {
-  return page.getByRole('combobox', { name: copy[language].contact.form.demo.day, exact: true });
+function dayGroup(page: Page, language: Language) {
+  return page.getByRole('radiogroup', { name: copy[language].contact.form.demo.day });
+}
+
+function days(page: Page, language: Language) {
+  return dayGroup(page, language).getByRole('radio');
+}
+
+async function chooseDay(page: Page, language: Language, index: number): Promise<void> {
+  await dayGroup(page, language).locator('label').nth(index).click();
 }
 
 function timeField(page: Page, language: Language) {
@@ -186,5 +244,5 @@ async function emptyTime(page: Page): Promise<void> {
 /** Opens it by keyboard, and waits until there are times. */
 async function open(page: Page, language: Language): Promise<void> {
   await page.locator(`#${demoTimeId} > summary`).press('Enter');
-  await expect(dayField(page, language)).toBeVisible();
+  await expect(days(page, language).first()).toBeAttached();
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChosenTimeCopy } from '@altanube/content/schema/contact';
 import { ErrorBoundary } from '#hydration/error-boundary.tsx';
 import type { Language } from '@altanube/content/languages';
@@ -7,35 +7,78 @@ import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { DemoTimeChoice } from './demo-time-choice.tsx';
 import { formatProposed } from './format-proposed.ts';
 import type { OfferedDemos } from './offered-times.ts';
-import { demoFieldId, demoTimeId, useDemoTime, useVisitorClock } from './use-demo-time.ts';
+import {
+  demoFieldId,
+  demoTimeId,
+  openDemoTimeId,
+  useDemoTime,
+  useVisitorClock,
+} from './use-demo-time.ts';
 
 type DemoTimeProps = {
-  /** Of the field in a message. */
-  name: string;
   copy: ChosenTimeCopy;
   offered: OfferedDemos;
   language: Language;
-  /** Mark of a field that may stay empty. */
-  optional: string;
+  /** Whether the page is about a demo. */
+  isDemo: boolean;
   error: string | null;
 };
 
-/** Asks for an offered day and time, in the visitor's zone. If it fails, the form still works. */
-export function DemoTime(props: DemoTimeProps) {
+/** The day and the time of a demo, where that is what the visitor came for. If it fails, the form still works. */
+export function OpenDemoTime(props: DemoTimeProps) {
   return (
     <ErrorBoundary>
-      <Field {...props} />
+      <Open {...props} />
     </ErrorBoundary>
   );
 }
 
-function Field({ name, copy, offered, language, optional, error }: DemoTimeProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const [content] = useDemoTime();
-  const clock = useVisitorClock(details);
-  const proposed = formatProposed(content, copy, language);
+/** The same, folded, where the visitor came to write. */
+export function FoldedDemoTime(props: FoldedProps) {
   return (
-    <details ref={details} id={demoTimeId} className="demo-time sm:col-span-2">
+    <ErrorBoundary>
+      <Folded {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function Open({ isDemo, ...props }: DemoTimeProps) {
+  const clock = useVisitorClock(isDemo);
+  return (
+    <div id={openDemoTimeId} className="mb-5 hidden demo:block">
+      <DemoTimeChoice {...props} clock={isDemo ? clock : null} />
+    </div>
+  );
+}
+
+type FoldedProps = DemoTimeProps & {
+  /** Of the field in a message. */
+  name: string;
+  /** Mark of a field that may stay empty. */
+  optional: string;
+};
+
+function Folded({ name, isDemo, optional, ...props }: FoldedProps) {
+  const { copy, language } = props;
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [content] = useDemoTime();
+  const clock = useVisitorClock(isOpen);
+  const proposed = formatProposed(content, copy, language);
+
+  // It may have been opened before it was hydrated.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOpen(details.current?.open ?? false));
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <details
+      ref={details}
+      id={demoTimeId}
+      className="demo-time col-span-2 demo:hidden"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>
         <span>
           <span className="font-semibold">{copy.label}</span>
@@ -44,12 +87,12 @@ function Field({ name, copy, offered, language, optional, error }: DemoTimeProps
         </span>
         <DrawnIcon node={Plus} />
       </summary>
-      <p className="mt-2 text-sm text-soft">{copy.hint}</p>
+      <p className="mt-2 mb-4 text-sm text-soft">{copy.hint}</p>
       <input id={demoFieldId} type="text" name={name} hidden />
-      {clock === null ? (
-        <p className="mt-4">{copy.byMessage}</p>
+      {clock === null || isDemo ? (
+        <p>{copy.byMessage}</p>
       ) : (
-        <DemoTimeChoice {...{ copy, offered, language, clock, error }} />
+        <DemoTimeChoice {...props} clock={clock} />
       )}
     </details>
   );

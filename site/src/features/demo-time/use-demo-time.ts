@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { findElement } from '#browser/elements.ts';
 import { isKnownZone } from '@altanube/contact/zoned-time';
 
-/** Id of the part of the form that asks for a time; the fragment of an address that opens it. */
+/** Ids of the part of the form that asks for a time, folded, and open at the top of a demo. */
 export const demoTimeId = 'demo-time';
+export const openDemoTimeId = 'demo-time-open';
 
 /** Id of the field that holds the chosen time, which is hidden from visitors. */
 export const demoFieldId = 'contact-demo';
@@ -17,32 +18,43 @@ export function useDemoTime(): [content: string, choose: (content: string) => vo
 /** The visitor's zone, null where the browser does not know it, and when the times are looked for. */
 export type VisitorClock = { timeZone: string | null; now: number };
 
-/** Null until the visitor opens the element; then taken anew whenever they come back, or send. */
-export function useVisitorClock(
-  element: RefObject<HTMLDetailsElement | null>,
-): VisitorClock | null {
+/** Null until the times are shown; then taken anew whenever the visitor comes back, or sends. */
+export function useVisitorClock(isShown: boolean): VisitorClock | null {
   const [clock, setClock] = useState<VisitorClock | null>(null);
   useEffect(() => {
-    const details = element.current;
-    const form = details?.closest('form');
+    if (!isShown) return;
     const look = () => {
-      if (!details?.open) return;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       setClock({ timeZone: isKnownZone(timeZone) ? timeZone : null, now: Date.now() });
     };
-    // It may have been opened before it was hydrated.
     const timer = setTimeout(look);
     const unmounted = new AbortController();
     const { signal } = unmounted;
-    details?.addEventListener('toggle', look, { signal });
     document.addEventListener('visibilitychange', look, { signal });
-    form?.addEventListener('submit', look, { signal });
+    field()?.form?.addEventListener('submit', look, { signal });
     return () => {
       clearTimeout(timer);
       unmounted.abort();
     };
-  }, [element]);
+  }, [isShown]);
   return clock;
+}
+
+/** Moves the focus to where a mistake in the time is mended. */
+export function focusDemoTime(): void {
+  const open = findElement(openDemoTimeId, HTMLElement);
+  const folded = findElement(demoTimeId, HTMLDetailsElement);
+  const place = open?.offsetParent ? open : folded;
+  if (place === folded && folded !== null) folded.open = true;
+  const control = findInvalid(place) ?? place?.querySelector<HTMLElement>('summary, input');
+  control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The control with the mistake. */
+export function findInvalid(place: Element | null): HTMLElement | null {
+  const controls = 'select[aria-invalid],[aria-invalid] :checked,[aria-invalid] input';
+  return place?.querySelector<HTMLElement>(controls) ?? null;
 }
 
 function field(): HTMLInputElement | null {

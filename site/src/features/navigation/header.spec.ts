@@ -43,7 +43,7 @@ for (const language of inTurn(languages, import.meta.filename)) {
       });
     }
     await demo.click();
-    await page.waitForURL(contactHref(language, { callToAction: 'header' }));
+    await page.waitForURL(contactHref(language, { callToAction: 'header', subject: 'demo' }));
     await switcher.click();
     await menuList(switcher).getByRole('link', { name: switcherCopy.names[other] }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);

@@ -4,7 +4,7 @@ import { href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide';
-import { frameLink, type FramedPage } from '#features/contact-form/frame-link.ts';
+import { demoLink, type FramedPage } from '#features/contact-form/frame-link.ts';
 import { Dropdown } from '#features/dropdown/dropdown.tsx';
 import { LanguageItems, LanguageMenu } from '#features/language/language-menu.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -44,7 +44,7 @@ export function Header({ company, ...page }: HeaderProps) {
             </ul>
           </nav>
           <LanguageMenu copy={languageSwitcher} {...{ route, language, detail }} />
-          <ButtonLink href={frameLink(page, 'header')} className="header-demo">
+          <ButtonLink href={demoLink(page, 'header')} className="header-demo">
             {header.demo}
           </ButtonLink>
           <MobileMenu {...page} />
@@ -109,7 +109,7 @@ function MobileMenu(page: MenuProps) {
         <ul aria-label={languageSwitcher.label} className="grid grid-cols-2 gap-2">
           <LanguageItems copy={languageSwitcher} {...{ route, language, detail }} />
         </ul>
-        <ButtonLink href={frameLink(page, 'menu')}>{header.demo}</ButtonLink>
+        <ButtonLink href={demoLink(page, 'menu')}>{header.demo}</ButtonLink>
       </nav>
     </details>
   );

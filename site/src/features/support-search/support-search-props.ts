@@ -17,7 +17,7 @@ export function supportSearchProps({ support }: Copy, language: Language): Suppo
   return {
     copy: support.search,
     action: routes.faq.path,
-    ticket: contactHref(language, { callToAction: 'support' }),
+    ticket: contactHref(language, { callToAction: 'support', subject: 'ticket' }),
     entriesUrl: searchDataUrl(language),
     lng: language === defaultLanguage ? null : language,
   };

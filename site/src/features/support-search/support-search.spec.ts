@@ -67,7 +67,10 @@ test('a search that finds nothing leads to the form for a ticket (SUP-7)', async
   await query.fill('qqqqxxzz');
   const [, name = ''] = /\[(.*)\]/.exec(copy.es.support.search.noneHelp) ?? [];
   const ticket = page.getByRole('search').getByRole('link', { name });
-  await expect(ticket).toHaveAttribute('href', contactHref('es', { callToAction: 'support' }));
+  await expect(ticket).toHaveAttribute(
+    'href',
+    contactHref('es', { callToAction: 'support', subject: 'ticket' }),
+  );
 });
 
 test('what was searched for is found again after going back (SUP-4)', rare, async ({ page }) => {

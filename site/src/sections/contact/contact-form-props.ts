@@ -18,8 +18,10 @@ export function contactFormProps(
   { PUBLIC_FUNCTIONS_URL: url, PUBLIC_ANON_KEY: key }: ImportMetaEnv,
 ): ContactFormProps {
   const { demoTimes: times, email, phone } = company;
+  const { demo } = copy.contact.form.subject;
   return {
     copy: hydratedCopy(copy.contact.form),
+    demoCopy: { message: demo.message, submit: demo.submit },
     language,
     demos: times === null ? null : { times, minutes: figures.demoMinutes },
     addresses: { email: email.sales, phone },

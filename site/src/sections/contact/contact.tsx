@@ -1,30 +1,60 @@
 import { linkedParts } from '@altanube/content/linked-text';
 import type { PageContent } from '#content/site-content.ts';
-import { formTitleId } from '#features/contact-form/subject-line.ts';
+import { demoFormId, formTitleId } from '#features/contact-form/subject-line.ts';
+import { BySubject } from '#features/contact-form/subject-choice.tsx';
 import { href } from '@altanube/content/links';
 import { ExternalLink, LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '@altanube/content/icon-names';
 import { outsideHref } from '@altanube/content/outside-links';
-import { demoTimeId } from '#features/demo-time/use-demo-time.ts';
+import { PageHero } from '../shared/page-hero.tsx';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 
 type FormSectionProps = PageContent & { children: ReactNode };
 
-/** The contact form with its heading and the privacy notice. */
-export function FormSection({ copy: { contact }, language, children }: FormSectionProps) {
-  const copy = contact.form;
+/** A demo and a ticket have headings of their own. */
+export function ContactHero({ copy: { contact } }: PageContent) {
+  const { hero, form } = contact;
+  const { demo, ticket } = form.subject;
   return (
-    <section aria-labelledby="form-title">
-      <h2 id={formTitleId} className="text-3xl">
+    <PageHero
+      badge={hero.badge}
+      title={<BySubject message={hero.title} demo={demo.title} ticket={ticket.title} />}
+      subtitle={<BySubject message={hero.subtitle} demo={demo.subtitle} ticket={ticket.subtitle} />}
+      scene="path"
+    />
+  );
+}
+
+/** The contact form with its heading and the privacy notice; for a demo, with other ways to go. */
+export function FormSection({ children, ...content }: FormSectionProps) {
+  const { copy: pages, language, company } = content;
+  const { form: copy, booking } = pages.contact;
+  return (
+    <section id={demoFormId} aria-labelledby={formTitleId}>
+      <h2 id={formTitleId} tabIndex={-1} className="text-3xl demo:hidden">
         {copy.title}
       </h2>
-      <p className="mt-3 text-lg text-soft">{copy.subtitle}</p>
-      <p className="mt-3 mb-7 text-sm text-soft">{copy.required}</p>
+      <p className="mt-3 text-lg text-soft demo:hidden">{copy.subtitle}</p>
+      <p className="mt-3 mb-7 text-sm text-soft demo:mt-0 demo:mb-3">{copy.required}</p>
       {children}
       <p className="mt-5 text-sm text-soft">
         <LinkedParts parts={linkedParts(copy.notice, { privacy: href('privacy', language) })} />
+      </p>
+      <p className="mt-3 hidden flex-wrap gap-x-5 text-sm demo:flex">
+        <a href={`#${formTitleId}`} className="prose-link py-1">
+          {copy.subject.demo.write}
+        </a>
+        {company.bookingUrl !== null && (
+          <ExternalLink
+            href={outsideHref(company.bookingUrl, company, language)}
+            hint={pages.site.externalLink}
+            className="prose-link py-1"
+          >
+            {booking.calendar}
+          </ExternalLink>
+        )}
       </p>
     </section>
   );
@@ -83,24 +113,23 @@ function Mail({ label, address }: { label: string; address: string }) {
   );
 }
 
-/** Links to where a demo is booked: the times in the form, and an external calendar, in a new tab. */
+/** Leads to a demo: to its form, and to an external calendar, in a new tab. */
 export function Booking({ copy: { contact, site }, company, language }: PageContent) {
   const copy = contact.booking;
+  const isCalendarAll = company.demoTimes === null;
   return (
-    <section aria-labelledby="booking-title" className="dark-panel p-(--spacing-card)">
+    <section aria-labelledby="booking-title" className="dark-panel p-(--spacing-card) demo:hidden">
       <h2 id="booking-title" className="text-2xl">
         {copy.title}
       </h2>
       <p className="mt-2 mb-5">{copy.description}</p>
       <div className="flex flex-wrap gap-3">
-        {company.demoTimes !== null && (
-          <ButtonLink href={`#${demoTimeId}`}>{copy.action}</ButtonLink>
-        )}
+        {!isCalendarAll && <ButtonLink href={`#${demoFormId}`}>{copy.action}</ButtonLink>}
         {company.bookingUrl !== null && (
           <ExternalLink
             href={outsideHref(company.bookingUrl, company, language)}
             hint={site.externalLink}
-            className={buttonClasses(company.demoTimes === null ? 'primary' : 'outline-on-dark')}
+            className={buttonClasses(isCalendarAll ? 'primary' : 'outline-on-dark')}
           >
             {copy.calendar}
           </ExternalLink>
@@ -111,15 +140,17 @@ export function Booking({ copy: { contact, site }, company, language }: PageCont
 }
 
 export function ResponseTime({ copy: { contact } }: PageContent) {
-  const copy = contact.response;
+  const { title, description } = contact.response;
   return (
     <section aria-labelledby="response-title" className="card flex gap-4 bg-strata p-6">
       <Icon name="timer" className="size-7 text-accent-deep" />
       <div>
         <h2 id="response-title" className="text-lg">
-          {copy.title}
+          {title}
         </h2>
-        <p className="mt-1 text-sm text-soft">{copy.description}</p>
+        <p className="mt-1 text-sm text-soft">
+          <BySubject message={description} ticket={contact.form.subject.ticket.response} />
+        </p>
       </div>
     </section>
   );

@@ -234,7 +234,7 @@ export function FaqTeaser({ copy: { home }, language }: PageContent) {
 export function FinalCta({ copy: { home }, language }: PageContent) {
   const { demo, ...copy } = home.finalCta;
   return (
-    <ContactCta copy={{ ...copy, contact: demo }} language={language}>
+    <ContactCta copy={{ ...copy, contact: demo }} subject="demo" language={language}>
       <ButtonLink
         variant="outline-on-dark"
         href={contactHref(language, { callToAction: 'closing' })}

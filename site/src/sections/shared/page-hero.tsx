@@ -6,8 +6,8 @@ type PageHeroProps = {
   badge?: string;
   /** Where the badge leads, if it is a link. */
   badgeHref?: string;
-  title: string;
-  subtitle: string;
+  title: ReactNode;
+  subtitle: ReactNode;
   /** Small print below the subtitle. */
   note?: string;
   /** Beside the text where there is room, else below it. With its size, to keep its place for it. */
