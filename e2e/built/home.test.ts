@@ -56,14 +56,16 @@ describe.each(languages)('the home page in %s', (language) => {
 
   test('opens with a badge, a title, benefits, trust notes and a picture (H-2)', () => {
     const part = section(document, 'hero');
-    const { badge, title, subtitle, benefits, trust, imageAlt } = hero;
+    const { badge, title, subtitle, benefits, trust } = hero;
     expect(readText(only(part, 'h1'))).toBe(title);
     expect(readTexts(part).slice(0, 3)).toEqual([badge, title, subtitle]);
     expect(all(part, 'ul').map((list) => entries(list))).toEqual([
       benefits,
       [trust.google, trust.microsoft],
     ]);
-    expect(only(part, 'img').getAttribute('alt')).toBe(imageAlt);
+    const picture = only(part, '[role="img"]');
+    expect(picture.getAttribute('aria-label')).toBe(copy[language].workPictures.migration.alt);
+    expect(only(part, 'img').getAttribute('src')).toMatch(/\.svg$/);
   });
 
   test('names benefits, numbered steps and use cases, each with a description (H-6, H-7, H-9)', () => {

@@ -66,7 +66,7 @@ function checkRealCompany({ data, now, report }: Facts): void {
 }
 
 function checkReferences({ data, explained, report }: Facts): void {
-  const { prices, stories, testimonials } = data;
+  const { prices, stories, testimonials, work } = data;
   const { google, microsoft, support, examples } = prices;
   // A licence without a price has no sum.
   const priced = google.plans.filter(({ annual }) => annual !== null);
@@ -74,6 +74,11 @@ function checkReferences({ data, explained, report }: Facts): void {
   for (const [at, { suite, licence, support: plan }] of examples.entries()) {
     check('prices', ['examples', at, 'licence'], licence, licences[suite]);
     check('prices', ['examples', at, 'support'], plan, support.plans);
+  }
+  const { suite, licence } = work.report.unused;
+  check('work', ['report', 'unused', 'licence'], licence, licences[suite]);
+  for (const picture of ['alert', 'report'] as const) {
+    check('work', [picture, 'support'], work[picture].support, support.plans);
   }
   for (const [at, { comparable }] of microsoft.plans.entries()) {
     check('prices', ['microsoft', 'plans', at, 'comparable'], comparable, google.plans);

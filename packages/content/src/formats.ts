@@ -17,9 +17,9 @@ export function formatEuros(euros: number, language: Language): string {
   });
 }
 
-/** A share between 0 and 1, with at most one decimal: 0.999 is "99,9 %" or "99.9%". */
+/** A share between 0 and 1, with at most two decimals: 0.999 is "99,9 %" or "99.9%". */
 export function formatShare(share: number, language: Language): string {
-  return format(share, language, { style: 'percent', maximumFractionDigits: 1 });
+  return format(share, language, { style: 'percent', maximumFractionDigits: 2 });
 }
 
 export function formatNumber(value: number, language: Language): string {
@@ -31,6 +31,11 @@ export function formatWait(ms: number, language: Language): string {
   const minutes = Math.ceil(ms / 60_000);
   if (minutes >= 120) return formatHours(Math.ceil(minutes / 60), language);
   return format(minutes, language, { ...longUnit, unit: 'minute' });
+}
+
+/** A number of minutes, in short: "19 min". */
+export function formatMinutes(minutes: number, language: Language): string {
+  return format(minutes, language, { style: 'unit', unit: 'minute' });
 }
 
 export function formatHours(hours: number, language: Language): string {
@@ -54,6 +59,12 @@ export function formatCurrency(code: string, language: Language): string {
 /** A day of the calendar, `2026-11-02`, in full: "2 de noviembre de 2026". */
 export function formatDate(day: string, language: Language): string {
   return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** A month of the year, from 1 to 12: "octubre", "October". */
+export function formatMonth(month: number, language: Language): string {
+  const format = dateFormat(language, { month: 'long', timeZone: 'UTC' });
+  return format.format(Date.UTC(2000, month - 1));
 }
 
 /** A moment and the zone of the IANA database that it is told in: left out, that of whoever reads. */

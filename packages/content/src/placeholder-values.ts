@@ -2,14 +2,17 @@ import {
   formatCountry,
   formatDate,
   formatEuros,
+  formatMinutes,
+  formatMonth,
   formatNumber,
   formatPrice,
   formatShare,
 } from './formats.ts';
 import type { Language } from './languages.ts';
 import { annualSaving } from './savings.ts';
-import type { StorageSize } from './schema/prices.ts';
+import type { Prices, StorageSize } from './schema/prices.ts';
 import type { SharedData } from './schema/shared-data.ts';
+import { minuteOfDay } from './schema/work.ts';
 import { listTexts } from './source.ts';
 
 /** By the name between the brackets, `company.name`. What is null in the shared data has none. */
@@ -19,7 +22,8 @@ export function placeholderValues(
     figures,
     prices,
     stories,
-  }: Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories'>,
+    work,
+  }: Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories' | 'work'>,
   language: Language,
 ): ReadonlyMap<string, string> {
   const { address, email, phone, whatsapp, hours, social } = company;
@@ -37,6 +41,18 @@ export function placeholderValues(
   /** "2–4", or "8" where both ends are the same. */
   const range = ({ min, max }: { min: number; max: number }) =>
     min === max ? number(min) : `${number(min)}–${number(max)}`;
+
+  const minutes = (count: number) => formatMinutes(count, language);
+  /** Of a support plan, by its id. */
+  const promise = (id: string) => {
+    const plan = support.plans.find((each) => each.id === id);
+    return plan && { plan: plan.name, responseHours: range(plan.responseHours) };
+  };
+  const { switchAt, ...migration } = work.migration;
+  const { support: alertPlan, ...times } = work.alert;
+  const minutesTo = (time: string) => minutes(minuteOfDay(time) - minuteOfDay(times.detected));
+  const { report } = work;
+  const licence = findLicence(prices, report.unused);
 
   const texts = listTexts({
     company: {
@@ -94,8 +110,38 @@ export function placeholderValues(
       ...mapValues({ people, days }, number),
       figures: byId(counted, ({ value }) => number(value)),
     })),
+    work: {
+      migration: { ...mapValues(migration, number), switchAt },
+      alert: {
+        ...promise(alertPlan),
+        ...times,
+        responseMinutes: minutesTo(times.blocked),
+        minutes: minutesTo(times.closed),
+      },
+      report: {
+        ...promise(report.support),
+        people: number(report.people),
+        month: formatMonth(report.month, language),
+        tickets: number(report.tickets.at(-1) ?? 0),
+        solved: number(report.solved),
+        response: minutes(report.responseMinutes),
+        availability: share(report.availability),
+        unused: number(report.unused.count),
+        licence: licence?.name,
+        saving: licence?.annual && price(licence.annual * report.unused.count),
+      },
+    },
   });
   return new Map(texts.map(({ place, text }) => [place.join('.'), text]));
+}
+
+/** A plan of a suite, by its id. */
+export function findLicence(
+  { google, microsoft }: Prices,
+  { suite, licence }: { suite: 'google' | 'microsoft'; licence: string },
+): { name: string; annual: number | null } | undefined {
+  const plans = { google: google.plans, microsoft: microsoft.plans };
+  return plans[suite].find(({ id }) => id === licence);
 }
 
 function mapValues<Value>(

@@ -107,6 +107,10 @@ const otherTexts = [
   ['company.hours.close', '18:00', '18:00'],
   ['stories.norvalle.days', '24', '24'],
   ['stories.miralaguna.figures.permissions', '1.240', '1,240'],
+  ['work.migration.files', '186.420', '186,420'],
+  ['work.alert.minutes', '19 min', '19 mins'],
+  ['work.report.month', 'octubre', 'October'],
+  ['work.report.saving', '149,60 €', '€149.60'],
 ] as const;
 
 test.each([
@@ -133,6 +137,7 @@ function readSample() {
     prices: true,
     stories: true,
     testimonials: true,
+    work: true,
   });
   const files = schema.keyof().options.map((name) => [name, `${name}.yaml`]);
   const folder = `${import.meta.dirname}/testing/sample`;

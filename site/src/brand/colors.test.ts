@@ -16,7 +16,7 @@ const pairs: [front: string[], backs: string[], least: number][] = [
   // Tooltips and the skip link; what annual billing saves.
   [['paper'], ['text', 'good'], text],
   [['on-accent'], ['accent', 'accent-bright', 'dawn', 'noon'], text],
-  [['on-brand', 'on-brand-soft', 'accent'], ['brand', 'brand-deep'], text],
+  [['on-brand', 'on-brand-soft', 'accent', 'good-on-brand'], ['brand', 'brand-deep'], text],
   // The initials of people, the foot of the team's portraits, and the map's cities.
   [['on-brand'], ['ridge-far', 'ridge-near'], text],
   // Headings of dark panels, where they reach into the glow.

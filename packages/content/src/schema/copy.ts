@@ -23,6 +23,7 @@ import { slaSchema } from './sla.ts';
 import { comparisonSchema, suiteSchema } from './suite.ts';
 import { supportSchema } from './support.ts';
 import { toolsCopySchema } from './tools.ts';
+import { workPicturesSchema } from './work.ts';
 
 /** By route name, which is also that of the file: `contactSent` is `contact-sent.yaml`. */
 const pageSchemas = {
@@ -73,6 +74,7 @@ export const copySchema = group({
   legal: legalSchema,
   mail: mailSchema,
   tools: toolsCopySchema,
+  workPictures: workPicturesSchema,
 });
 
 export type Copy = z.infer<typeof copySchema>;

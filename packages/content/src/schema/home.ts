@@ -21,7 +21,6 @@ export const homeSchema = group({
       google: text,
       microsoft: text,
     }).describe('Certificates, in small print below the buttons'),
-    imageAlt: text.describe('Text in place of the picture, for screen readers'),
   }),
   clients: section({ more: text.describe('Link to the success stories') }),
   benefits: section({ items: list(iconItem) }),

@@ -8,6 +8,7 @@ import { redirectsSchema } from './redirects.ts';
 import { group, optional } from './text.ts';
 import { count, day, range, share } from './values.ts';
 import { searchSchema, termsSchema, untranslatedSchema } from './words.ts';
+import { workSchema } from './work.ts';
 
 const figuresSchema = group({
   clients: count.describe('Client companies: "more than"'),
@@ -39,6 +40,7 @@ export const sharedDataSchema = group({
   stories: storiesSchema,
   terms: termsSchema,
   untranslated: untranslatedSchema,
+  work: workSchema,
 });
 
 export type SharedData = z.infer<typeof sharedDataSchema>;

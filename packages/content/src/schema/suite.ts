@@ -7,7 +7,6 @@ export const suiteSchema = group({
   hero: group({
     ...hero,
     cta: text.describe('Button to the contact page'),
-    imageAlt: text.describe('Text in place of the picture, for screen readers'),
   }),
   products: section({ items: listById({ id, icon, name: text, description: text }) }),
   licences: section({

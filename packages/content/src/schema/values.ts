@@ -17,7 +17,7 @@ export const day = z.iso.date();
 
 export const year = z.int({ error: 'a year such as 2014' }).min(1500).max(2100);
 
-const timeOfDay = z
+export const timeOfDay = z
   .string()
   .regex(/^(?:(?:1?\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'a time of day such as 9:00' });
 

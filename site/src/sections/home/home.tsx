@@ -15,11 +15,13 @@ import { spriteUrl } from '#icons/icon-sprite.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import { SuiteCard } from '../shared/suite-card.tsx';
 import { Accordion } from '#features/accordion/accordion.tsx';
+import { MigrationPicture } from '../shared/work-pictures.tsx';
 import { LowestPrice } from '../shared/lowest-price.tsx';
 import { ContactCta } from '../shared/contact-cta.tsx';
 
-export function Hero({ copy: { home }, language }: PageContent) {
-  const copy = home.hero;
+export function Hero(content: PageContent) {
+  const { copy: pages, language } = content;
+  const copy = pages.home.hero;
   return (
     <section aria-labelledby="hero-title" className="section pt-6">
       <div className="column grid items-center gap-10 @lg:grid-cols-[1.1fr_1fr] @lg:gap-14">
@@ -48,13 +50,10 @@ export function Hero({ copy: { home }, language }: PageContent) {
             ))}
           </ul>
         </div>
-        <img
-          src={illustrationUrl('ascent')}
-          width={640}
-          height={600}
-          alt={copy.imageAlt}
-          className="h-auto w-full"
-        />
+        <div className="hero-picture">
+          <img src={illustrationUrl('dusk')} width={640} height={600} alt="" />
+          <MigrationPicture {...content} />
+        </div>
       </div>
     </section>
   );

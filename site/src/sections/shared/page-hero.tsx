@@ -10,8 +10,8 @@ type PageHeroProps = {
   subtitle: ReactNode;
   /** Small print below the subtitle. */
   note?: string;
-  /** Beside the text where there is room, else below it. With its size, to keep its place for it. */
-  image?: { src: string; width: number; height: number; alt: string };
+  /** Beside the text where there is room, else below it. */
+  picture?: ReactNode;
   /** Drawn below the text. */
   scene?: SceneName;
   /** Buttons or notes under the text. */
@@ -20,12 +20,12 @@ type PageHeroProps = {
 
 /** The hero of every page but the home page, with its `h1`, on a dark panel. */
 export function PageHero(props: PageHeroProps) {
-  const { badge, badgeHref, title, subtitle, note, image, scene = 'sunrise', children } = props;
+  const { badge, badgeHref, title, subtitle, note, picture, scene = 'sunrise', children } = props;
   return (
     <div className="@container">
       <div className="column pt-4">
         <div className="dark-panel">
-          <div className={clsx('dark-panel-text', image && 'page-hero-image')}>
+          <div className={clsx('dark-panel-text', picture !== undefined && 'page-hero-picture')}>
             <div>
               {badge !== undefined && (
                 <p className="eyebrow mb-4 text-soft">
@@ -45,7 +45,7 @@ export function PageHero(props: PageHeroProps) {
               )}
               {children !== undefined && <div className="mt-8 grid gap-3 @sm:flex">{children}</div>}
             </div>
-            {image !== undefined && <img {...image} alt={image.alt} className="h-auto w-full" />}
+            {picture}
           </div>
           <Scene name={scene} />
         </div>

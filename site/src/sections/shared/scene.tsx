@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** What the lower edge of a dark panel shows: the same mountains in another light and weather. */
 const scenes = {
-  /** The sun in the middle, as a page closes. */
+  /** The sun in the middle. */
   dawn: (
     <>
       <Sun x={600} y={70} />
@@ -17,20 +17,11 @@ const scenes = {
       <Ridges />
     </>
   ),
-  morning: (
-    <>
-      <Sun x={450} y={84} r={46} />
-      <Cloud x={370} y={86} />
-      <Cloud x={480} y={66} />
-      <Ridges />
-    </>
-  ),
   evening: (
     <>
       <Stars d="M270 30h0M350 66h0M520 22h0M590 58h0M700 34h0M820 60h0M900 24h0" />
-      <Moon x={440} y={62} />
-      <FarRidge d="M0 118l120-44 70 22 110-56 96 60 84-34 120 40 110-52 96 44 84-30 130 46 90-30 90 34v42H0z" />
-      <NearRidge />
+      <Moon x={370} y={58} />
+      <Ridges />
     </>
   ),
   /** Two peaks of one height. */
@@ -39,24 +30,6 @@ const scenes = {
       <Sun x={935} y={76} r={44} />
       <FarRidge d="M0 112c140-24 300-20 420-4s200-6 260-22L790 40q30-34 60 0l85 66 85-66q30-34 60 0l76 56c20 8 36 12 44 12v52H0z" />
       <Snow d="M790 40q30-34 60 0l-14 11-14-9-16 11zM1020 40q30-34 60 0l-14 11-14-9-16 11z" />
-      <NearRidge />
-    </>
-  ),
-  /** A slope with a flag at each height. */
-  altitudes: (
-    <>
-      <Sun x={1136} y={62} r={38} />
-      <FarRidge d="M0 134c200-8 420-2 600-12 120-8 200-14 300-42l130-34q46-24 84 12l86 50v52H0z" />
-      <path
-        stroke="var(--on-brand-soft)"
-        strokeDasharray="2 9"
-        strokeLinecap="round"
-        strokeWidth="2"
-        d="M440 112h262M620 76h262M800 42h210"
-      />
-      <Flag x={724} y={113} />
-      <Flag x={904} y={79} />
-      <Flag x={1034} y={45} />
       <NearRidge />
     </>
   ),
@@ -127,7 +100,7 @@ const scenes = {
 export type SceneName = keyof typeof scenes;
 
 /** In a panel that is wider or narrower than the drawing, what matters in it stays in sight. */
-const inTheMiddle: readonly SceneName[] = ['dawn', 'morning', 'evening'];
+const inTheMiddle: readonly SceneName[] = ['dawn', 'evening'];
 
 /** Decoration along the lower edge of a dark panel. */
 export function Scene({ name }: { name: SceneName }) {
@@ -168,17 +141,6 @@ function Stars({ d }: { d: string }) {
   return <path stroke="var(--on-brand-soft)" strokeLinecap="round" strokeWidth="3" d={d} />;
 }
 
-/** 100 px wide. */
-function Cloud({ x, y }: Place) {
-  return (
-    <path
-      fill="var(--on-brand)"
-      fillOpacity=".85"
-      d={`M${x} ${y}a14 14 0 0 1 18-13 22 22 0 0 1 42-3 16 16 0 0 1 26 9 8 8 0 0 1 4 15h-78a10 10 0 0 1-12-8z`}
-    />
-  );
-}
-
 /** Rounded tops from side to side; `x` moves them. */
 function SeaOfClouds({ x, y, opacity }: Place & { opacity: number }) {
   const tops = 'q90-28 180 0'.repeat(8);
@@ -197,14 +159,4 @@ function NearRidge({ d = nearRidge }: { d?: string }) {
 
 function Snow({ d }: { d: string }) {
   return <path fill="var(--on-brand)" d={d} />;
-}
-
-/** A flag on its pole, which stands at the place. */
-function Flag({ x, y }: Place) {
-  return (
-    <>
-      <path stroke="var(--on-brand)" strokeWidth="3" d={`M${x} ${y}v-26`} />
-      <path fill="var(--accent)" d={`M${x} ${y - 28}l22 8-22 8z`} />
-    </>
-  );
 }

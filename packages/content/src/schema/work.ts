@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { group, id, list, text } from './text.ts';
+import { count, share, timeOfDay } from './values.ts';
+
+const supportPlan = id.describe('The id of a support plan in prices.yaml');
+
+/** The numbers of the pictures of the work. */
+export const workSchema = group({
+  migration: group({
+    people: count.describe('People who move, each with a mailbox'),
+    pilot: count.describe('Those of them in the pilot group'),
+    mailboxes: count.describe('Mailboxes copied so far'),
+    files: count.describe('Files copied and verified'),
+    day: count.describe('The day that the picture shows'),
+    days: count.describe('Days from start to finish'),
+    switchAt: timeOfDay.describe('When mail is redirected'),
+  })
+    .refine(({ people, pilot, mailboxes }) => Math.max(pilot, mailboxes) <= people, {
+      error: 'a pilot group and mailboxes of no more than people',
+    })
+    .refine(({ day, days }) => day <= days, { error: 'a day that is not above days' }),
+  alert: group({
+    support: supportPlan,
+    detected: timeOfDay,
+    blocked: timeOfDay.describe('The first response'),
+    restored: timeOfDay,
+    closed: timeOfDay,
+  }).refine(
+    ({ detected, blocked, restored, closed }) => {
+      const minutes = [detected, blocked, restored, closed].map(minuteOfDay);
+      return minutes.every((minute, index) => index === 0 || minute > (minutes[index - 1] ?? 0));
+    },
+    { error: 'times in this order: detected, blocked, restored, closed' },
+  ),
+  report: group({
+    support: supportPlan,
+    people: count,
+    month: z.int().min(1).max(12).describe('The month of the year, from 1 to 12'),
+    tickets: list(count).describe('Of the last months, the month of the report at the end'),
+    solved: count.describe('Tickets of the month that are solved'),
+    responseMinutes: count.describe('Until the first response, on average'),
+    availability: share.describe('Of the support channels'),
+    unused: group({
+      suite: z.enum(['google', 'microsoft']),
+      licence: id.describe('The id of a plan of the suite'),
+      count,
+    }).describe('Licences that nobody uses'),
+  }).refine(({ tickets, solved }) => solved <= (tickets.at(-1) ?? 0), {
+    error: 'no more solved tickets than the month has',
+  }),
+}).describe('Numbers of the pictures of the work, all of them examples');
+
+/** "3:12" is 192. */
+export function minuteOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return 60 * hours + minutes;
+}
+
+const line = group({ text, value: text.describe('At the end of the line') });
+const event = group({ text, who: text.describe('Who did it, by role') });
+const notedLine = group({ ...line.shape, note: text.describe('Below, in small print') });
+const outcome = group({ ...notedLine.shape, unit: text.describe('Below the value') }).describe(
+  'What it has come to',
+);
+
+const picture = {
+  title: text,
+  subtitle: text,
+  alt: text.describe('What the picture shows, for screen readers'),
+};
+
+/** The pictures of the work: on the home page, on those of the suites, and on the pricing page. */
+export const workPicturesSchema = group({
+  example: text.describe('Badge that marks each picture as an example'),
+  migration: group({
+    ...picture,
+    copied: text.describe('Beside the share of mailboxes that are copied'),
+    count: text.describe('Mailboxes copied, of how many'),
+    done: list(line),
+    syncing: line.describe('What goes on'),
+    planned: line.describe('What is to come'),
+  }),
+  alert: group({
+    ...picture,
+    events: group({ detected: event, blocked: event, restored: event, closed: event }),
+    outcome,
+  }),
+  report: group({
+    ...picture,
+    lines: group({ tickets: notedLine, response: notedLine, availability: notedLine }),
+    outcome,
+  }),
+});
