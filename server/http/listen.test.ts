@@ -37,7 +37,7 @@ test('a request that no browser makes is answered, and the server goes on', asyn
     [404, head('GET //evil.example/')],
     [404, head('GET http://evil.example/x/')],
     [400, head('GET *')],
-    [400, head('OPTIONS *')],
+    [204, head('OPTIONS *')],
     [204, head('OPTIONS http://localhost')],
     [400, 'OPTIONS * HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],

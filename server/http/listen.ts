@@ -58,6 +58,8 @@ export function listen(options: ListenOptions): Promise<Listening> {
         response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end();
         return;
       }
+      // About the server as a whole (RFC 9110, section 9.3.7), where every page takes the same methods.
+      if (request.method === 'OPTIONS' && request.url === '*') request.url = '/';
       if (isClosing) response.shouldKeepAlive = false;
       void answer(request, response);
     });

@@ -42,6 +42,19 @@ test.each(['https://test.altanube.example', 'https://www.altanube.example'])(
   },
 );
 
+test.each(['', '[]', 'null', '{"files": ['])(
+  'a server whose table of files is damaged says so, and exits with 1: %j',
+  async (damaged) => {
+    await using folder = await createBuilt();
+    await write(join(folder.path, 'dist'), '.site-table.json', damaged);
+    const settings = { SITE_URL: 'https://www.altanube.example', PORT: '0' };
+    const { code, stderr } = await runServer(folder.path, settings);
+    expect(stderr).toContain('The site is not built: dist/.site-table.json missing or changed.');
+    expect(stderr).not.toContain('    at ');
+    expect(code).toBe(1);
+  },
+);
+
 test('a server without a place for the copy says so, and exits with 1', async () => {
   await using folder = await createBuilt();
   const settings = { SITE_URL: 'https://www.altanube.example', DATA_DIR: '/dev/null', PORT: '0' };

@@ -1,21 +1,20 @@
 import { hash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compress } from '@altanube/pages/compress';
 import { copyName, listVariants, tableFile, type SiteTable } from '@altanube/pages/table';
-import { findMissing } from './site.ts';
+import { findMissing, readTable } from './site.ts';
 
 /** The build, or a copy below `copies` for each build and origin. Throws the system's errors. */
 export async function fitOrigin(build: string, origin: string, copies: string): Promise<string> {
-  if (!existsSync(join(build, tableFile))) return build;
-  const json = readFileSync(join(build, tableFile), 'utf8');
-  const table: SiteTable = JSON.parse(json);
+  const table = readTable(build);
+  if (table === null) return build;
   const former = table.origin;
   const isFit = former === null || former === origin;
   if (isFit || findMissing(build, table).length > 0) return build;
 
-  const folder = join(copies, hash('sha256', origin + json).slice(0, 16));
+  const folder = join(copies, hash('sha256', origin + JSON.stringify(table)).slice(0, 16));
   if (existsSync(folder)) return folder;
   // Whole or not at all, also where several servers share the folder.
   await mkdir(copies, { recursive: true, mode: 0o700 });

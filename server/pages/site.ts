@@ -17,9 +17,8 @@ type Loading = { ok: true; site: LoadedSite } | { ok: false; missing: string[] }
 
 /** Names the files that are missing, or whose size has changed since the build. */
 export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): Loading {
-  const tablePath = join(folder, tableFile);
-  if (!existsSync(tablePath)) return { ok: false, missing: [tableFile] };
-  const table: SiteTable = JSON.parse(readFileSync(tablePath, 'utf8'));
+  const table = readTable(folder);
+  if (table === null) return { ok: false, missing: [tableFile] };
   const missing = findMissing(folder, table);
   if (missing.length > 0) return { ok: false, missing };
 
@@ -31,6 +30,19 @@ export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): Loa
   );
   const site = createSite({ ...table, files }, isHttps);
   return { ok: true, site: { ...site, read: (file) => readFrom(contents, file) } };
+}
+
+/** The table of a build; null if there is none, or if it is damaged. */
+export function readTable(folder: string): SiteTable | null {
+  const path = join(folder, tableFile);
+  if (!existsSync(path)) return null;
+  try {
+    const table: SiteTable | null = JSON.parse(readFileSync(path, 'utf8'));
+    return Array.isArray(table?.files) ? table : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 function readFrom(contents: ReadonlyMap<string, Buffer<ArrayBuffer>>, file: string) {
