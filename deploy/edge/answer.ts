@@ -56,6 +56,8 @@ function forward(request: Request, network: Network): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete('host');
+  // It could name the two below, and a proxy before the server would leave these out.
+  headers.delete('connection');
   headers.set('accept-encoding', 'identity');
   headers.set(edgeKeyHeader, network.edgeKey ?? '');
   headers.set(edgeAddressHeader, network.visitorAddress ?? '');

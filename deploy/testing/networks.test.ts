@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,13 +5,15 @@ import { leadInput } from '@altanube/contact/testing/lead-input';
 import { contactEndpoint } from '@altanube/content/routes';
 import { freePort } from '@altanube/outbox/testing/free-port';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { tableFile, type SiteTable } from '@altanube/pages/table';
+import { sendRaw } from '../../server/testing/raw-http.ts';
 import { linkContent, startServer } from '../../server/testing/server-process.ts';
 import { fitOrigin } from '../../server/pages/fit-origin.ts';
 import { leaveOutCopies, writeEdge, type Target } from '../edge/write.ts';
 import { combinations, inTurn } from './caching.ts';
-import { installNetworks, networks } from './networks.ts';
+import { installNetworks, networks, type RunningNetwork } from './networks.ts';
 import { siteHost } from './proxies.ts';
 import { createAsk, type Answer, type Ask } from './visitors.ts';
 
@@ -51,13 +52,20 @@ async function startBoth(target: Target) {
 
   const settings = { SITE_URL: siteUrl, SMTP_URL: mailbox.url, EDGE_KEY: edgeKey };
   const server = resources.use(await startServer(home, settings));
-  return { table, askServer: createAsk(server.url), askEdge: await startEdge(target, server.url) };
+  return {
+    table,
+    askServer: createAsk(server.url),
+    askEdge: askThrough(await startEdge(target, server.url)),
+  };
 }
 
-async function startEdge(target: Target, serverUrl: string): Promise<Ask> {
+async function startEdge(target: Target, serverUrl: string): Promise<RunningNetwork> {
   const { start } = networks[target];
   const settings = { ORIGIN_URL: serverUrl, EDGE_KEY: edgeKey };
-  const edge = resources.use(await start(join(folder, target, 'edge'), settings));
+  return resources.use(await start(join(folder, target, 'edge'), settings));
+}
+
+function askThrough(edge: RunningNetwork): Ask {
   const ask = createAsk(edge.origin);
   return (question) => ask({ ...question, headers: { ...edge.headers, ...question.headers } });
 }
@@ -89,6 +97,7 @@ function listRequests(table: SiteTable) {
       '/a%',
       '/?',
     ],
+    ...['/__proto__', '/faq?lng=__proto__', '/%2f%2fevil.example/faq/', '/%5cevil.example//faq'],
     ...['/_astro/', '/_astro/nothing.js', '/.site-table.json', '/robots.txt/', '/robots.txt?a=1'],
     ...['/healthz', '/health', '/healthz/', '/wrangler.json', '/worker.js', '/assets/robots.txt'],
   ];
@@ -109,11 +118,6 @@ const compared = [
   ...['permissions-policy', 'referrer-policy', 'reporting-endpoints', 'set-cookie'],
   ...['strict-transport-security', 'vary', 'x-content-type-options'],
 ];
-
-/** What a visitor may make up to be counted as another one each time. */
-function forgeEdge() {
-  return { 'x-edge-key': edgeKey, 'x-edge-address': `203.0.113.${randomInt(250)}` };
-}
 
 function describeAnswer({ status, headers, body }: Answer): Record<string, unknown> {
   const known = compared.map((name) => [name, String(headers[name])]);
@@ -180,7 +184,6 @@ describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
           'content-type': type,
           origin: siteUrl,
           [addressHeader]: visitor,
-          ...forgeEdge(),
         },
         body,
       });
@@ -200,8 +203,28 @@ describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
     await expect.poll(() => mailbox.received.length, { timeout: 60_000 }).toBe(before + 4);
   });
 
+  test('a visitor cannot make up the key or the address that the server gets', async () => {
+    await using server = await startHttpPeer();
+    const { origin, headers } = await startEdge(target, server.url);
+    const sent = [
+      ...Object.entries({ ...headers, [addressHeader]: '198.51.100.9' }),
+      ...['forged', edgeKey].map((key) => ['x-edge-key', key]),
+      ...['203.0.113.1', '203.0.113.2'].map((address) => ['x-edge-address', address]),
+      ['x-forwarded-for', '203.0.113.3'],
+      ['connection', 'close, x-edge-key, x-edge-address'],
+    ].map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `POST ${contactEndpoint} HTTP/1.1\r\nHost: ${siteHost}\r\nContent-Length: 2\r\n`;
+    await sendRaw(Number(new URL(origin).port), `${head}${sent.join('')}\r\n{}`);
+    const [received] = server.received;
+    expect(received?.headers).toMatchObject({
+      'x-edge-key': edgeKey,
+      'x-edge-address': '198.51.100.9',
+    });
+    expect(String(received?.headers.connection)).not.toContain('edge');
+  });
+
   test('while the server is away, pages are served and a message is kept for the next attempt', async () => {
-    const ask = await startEdge(target, `http://127.0.0.1:${await freePort()}`);
+    const ask = askThrough(await startEdge(target, `http://127.0.0.1:${await freePort()}`));
     const headers = { 'content-type': 'application/json', origin: siteUrl };
     const body = JSON.stringify(leadInput);
     const answer = await ask({ path: contactEndpoint, method: 'POST', headers, body });

@@ -66,6 +66,11 @@ test.each([
 test.each([
   [edgeKey, '203.0.113.9', '203.0.113.9'],
   ['another-key', '203.0.113.9', '198.51.100.1'],
+  ['', '203.0.113.9', '198.51.100.1'],
+  [`${edgeKey}k`, '203.0.113.9', '198.51.100.1'],
+  // Repeated headers arrive as one, with commas.
+  [`${edgeKey}, ${edgeKey}`, '203.0.113.9', '198.51.100.1'],
+  [edgeKey, '203.0.113.9, 203.0.113.9', '198.51.100.1'],
   [edgeKey, 'nonsense', '198.51.100.1'],
 ])('of a worker with the key %s, which names %s, the address is %s', (key, named, address) => {
   const { headers, url } = request('203.0.113.7');
