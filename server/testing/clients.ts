@@ -23,12 +23,10 @@ export function createClients(name: string) {
     await Promise.all(Array.from({ length: concurrency }, (_, index) => client(index)));
   }
 
-  function takePending(): string | null {
-    for (const key of pending) {
-      pending.delete(key);
-      return key;
-    }
-    return null;
+  function takePending(): string | undefined {
+    const [key] = pending;
+    if (key !== undefined) pending.delete(key);
+    return key;
   }
 
   async function post(url: string, key: string): Promise<void> {
@@ -57,7 +55,7 @@ export function createClients(name: string) {
 
   /** Retries every message that has not got a 200 yet. */
   async function finish(url: string): Promise<void> {
-    for (let key = takePending(); key !== null; key = takePending()) await post(url, key);
+    for (let key = takePending(); key !== undefined; key = takePending()) await post(url, key);
     // A repeated message gets the same id again.
     for (const key of [...stored.keys()].slice(-20)) await post(url, key);
   }

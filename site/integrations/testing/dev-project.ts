@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { stripVTControlCharacters } from 'node:util';
+import { join } from 'node:path';
 import { linkPackages } from '@altanube/e2e/helpers/project-copy';
+import { findLine, startChild } from '../../../server/testing/child.ts';
 
-const testChild = resolve('server/testing/test-child.mjs');
 const files = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const folders = ['content', 'packages', 'scripts', 'server', 'site'];
 
@@ -25,37 +22,17 @@ function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 export function startDev(folder: string, settings: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, ['--import', testChild, 'scripts/dev.ts', ...args], {
-    cwd: folder,
-    env: environment(settings),
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const lines: string[] = [];
-  const { promise: address, resolve: tell } = Promise.withResolvers<string>();
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', (coloured) => {
-      const line = stripVTControlCharacters(coloured);
-      lines.push(line);
-      const [, found] = /Local\s+(http:\S+?)\/$/.exec(line) ?? [];
-      if (found !== undefined) tell(found);
-    });
-  }
-  const ended = once(child, 'close').then(([code, signal]) => signal ?? code);
+  const env = { ...environment(settings), NO_COLOR: '1' };
+  const started = startChild(['scripts/dev.ts', ...args], { cwd: folder, env });
+  const found = findLine(started.child, /Local\s+(http:\S+?)\/$/);
+  // Where it ends at once, nobody asks for its address.
+  found.catch(() => {});
   return {
-    pid: child.pid ?? 0,
-    output: () => lines.join('\n'),
+    ...started,
+    pid: started.child.pid ?? 0,
+    output: () => [...started.lines, started.errorOutput()].join('\n'),
     /** Where it serves. Rejects with what it has written if it ends instead. */
-    address: () =>
-      Promise.race([
-        address,
-        ended.then((code) => Promise.reject(new Error(`Ended with ${code}: ${lines.join('\n')}`))),
-      ]),
-    /** Its exit code, or the signal that ended it. */
-    ended,
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL');
-      await ended;
-    },
+    address: async () => (await found)[1] ?? '',
   };
 }
 

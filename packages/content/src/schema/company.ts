@@ -172,6 +172,5 @@ export const companySchema = group({
   .describe('Who the provider is: everything about the company that has no language');
 
 export type Company = z.infer<typeof companySchema>;
-export type Partner = z.infer<typeof partner>;
 export type Country = Company['countries'][number];
 export type Office = Company['offices'][number];

@@ -64,4 +64,3 @@ export const storiesSchema = anyListById({
 
 export type Client = z.infer<typeof clientsSchema>[number];
 export type Testimonial = z.infer<typeof testimonialsSchema>[number];
-export type Story = z.infer<typeof storiesSchema>[number];
