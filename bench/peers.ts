@@ -16,10 +16,8 @@ const program = join(folder, 'node_modules/lighthouse/cli/index.js');
 /** Beside other work Lighthouse sometimes loses its browser, or the beginning of a trace. */
 const maxTries = 3;
 
-/** Scores, from 0 to 100. */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'];
 
-/** The audits that are shown. Times in milliseconds, the weight in bytes. */
 const audits = {
   'FCP ms': 'first-contentful-paint',
   'LCP ms': 'largest-contentful-paint',
@@ -28,7 +26,6 @@ const audits = {
   KiB: 'total-byte-weight',
 };
 
-/** Digits after the point; none for all others. */
 const digits: Record<string, number> = { CLS: 3, KiB: 1 };
 
 type Figures = Record<string, number>;

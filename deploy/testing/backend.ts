@@ -9,9 +9,7 @@ import { startServer } from '../../server/testing/server-process.ts';
 import { siteHost } from './proxies.ts';
 
 const repository = join(import.meta.dirname, '../..');
-/** How long a mail may take while nothing is wrong. */
 const mailTimeoutMs = 30_000;
-/** Longer than a lease. */
 const leaseMs = 6 * 60_000;
 
 export type Backend = Awaited<ReturnType<typeof startBackend>>;

@@ -2,7 +2,6 @@ import { languageCookie, languageParameter } from '@altanube/content/languages';
 import { routes } from '@altanube/content/routes';
 import type { Answer, Ask } from './visitors.ts';
 
-/** A page or a file, and what a visitor's browser sends with the request for it. */
 type Combination = { path: string; headers: Record<string, string> };
 
 const paths = [routes.home.path, routes.pricing.path, '/no-such-page', '/robots.txt'];

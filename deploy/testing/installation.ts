@@ -53,7 +53,6 @@ export async function installSite() {
       writeFileSync(join(upstream, file), changed);
       commit(`Change ${file}`);
     },
-    /** The name of the release that `current` leads to. */
     inUse: () => basename(realpathSync(join(root, 'current'))),
     releases: () => readdirSync(join(root, 'releases')).sort(),
     update: (...args: string[]) => run(root, 'update.sh', args),
@@ -116,7 +115,6 @@ function startUpdate(root: string) {
   };
 }
 
-/** Starts the server as the unit does, but for the port. */
 async function serve(folder: string) {
   const unit = readFileSync(resolve('deploy/altanube.service'), 'utf8');
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];

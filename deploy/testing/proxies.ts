@@ -25,7 +25,6 @@ type Options = {
   folder: string;
   /** Files of a certificate for both names, and of its key. */
   certificate: { key: string; certificate: string };
-  /** Address and port of each server. */
   servers: readonly string[];
   resources: AsyncDisposableStack;
 };
@@ -111,7 +110,6 @@ async function startCaddy(options: Options): Promise<Proxy> {
   return { ...origins, challengeFolder: null, logs: () => readLogs(folder) };
 }
 
-/** Varnish, and nginx in front of it, which terminates TLS. */
 async function startVarnish(options: Options): Promise<Proxy> {
   const { folder, servers } = options;
   const port = await freePort();

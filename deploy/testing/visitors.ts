@@ -35,7 +35,6 @@ export function createAsk(origin: string, certificate = '', host: string = siteH
 const readers = 6;
 const senders = 3;
 const pauseMs = 40;
-/** How long visitors come before and after the fault. */
 const quietMs = 1_000;
 const paths = ['/', '/precios', '/contacto', '/faq', '/soporte', '/legal/privacidad'];
 /** How long someone goes on who sends a form without script, and is told that it failed. */

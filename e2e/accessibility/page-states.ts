@@ -19,9 +19,7 @@ type Screen = keyof typeof screens;
 
 type PageState = {
   route: PageName;
-  /** The one screen on which it can be reached; otherwise it is on each. */
   only?: Screen;
-  /** The visitor has not answered the cookie dialog yet. */
   isFirstVisit?: true;
   part: string;
   reach: (page: Page, language: Language) => Promise<void>;

@@ -12,7 +12,6 @@ export type Point = { x: number; y: number };
 
 export type Tab = AsyncDisposable & {
   goto(url: string): Promise<void>;
-  /** What an expression in the page returns: a string. */
   evaluate(expression: string): Promise<string>;
   moveMouse(to: Point): Promise<void>;
   click(at: Point): Promise<void>;
@@ -21,7 +20,6 @@ export type Tab = AsyncDisposable & {
   /** Gives the page this size, or the smallest that the browser's window can have. */
   resize(size: { width: number; height: number }): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** What the console said so far, where the browser's driver tells. */
   problems: string[];
 };
 

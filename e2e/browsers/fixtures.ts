@@ -8,7 +8,6 @@ import { Visitor } from './visitor.ts';
 
 export type WorkerOptions = { engine: 'firefox' | 'webkit'; hasScripts: boolean };
 type WorkerFixtures = WorkerOptions & { driver: Driver; site: SiteUnderTest };
-/** Whether the visitor has answered the cookie dialog on an earlier visit. */
 type TestFixtures = { hasConsented: boolean; visitor: Visitor };
 
 /** A journey through the whole product, in one of the browsers that Playwright does not drive. */

@@ -55,7 +55,6 @@ export class Visitor {
     await this.tab.click(await this.#findPoint(target));
   }
 
-  /** Puts a text, key by key, into a field that is empty. */
   async type(target: Target, text: string): Promise<void> {
     await this.click(target);
     await this.untilFocused(target);

@@ -41,7 +41,6 @@ export function readText(within: Part): string {
     .replace(/ ([.,;:!?)»”])/g, '$1');
 }
 
-/** Every run of text, one by one, leaving out the parts that `skip` names. */
 export function readTexts(
   within: Part,
   skip: (element: Element) => boolean = () => false,

@@ -24,7 +24,6 @@ export function percent(share: number, language: Language): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 
-/** The links to what claims come from. */
 export function sourceLinks(sources: readonly Source[], language: Language): [string, string][] {
   const { externalLink } = siteContent.copy[language].site;
   return sources.map(({ title, url }) => [`${title} (${externalLink})`, url]);

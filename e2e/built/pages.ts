@@ -16,7 +16,6 @@ export type BuiltPage = {
   route: RouteName;
   language: Language;
   path: `/${string}`;
-  /** The id of the article that the page is about. */
   article?: string;
   /** As a visitor's browser shows it: `/faq?lng=en`. */
   address: string;

@@ -5,7 +5,6 @@ import { routeNames, type RouteName } from '@altanube/content/routes';
 
 export type Address = { route: RouteName; language: Language; url: string };
 
-/** Every page in every language, as a visitor's link names it. */
 export const addresses: Address[] = languages.flatMap((language) =>
   routeNames('page', 'form-result').map((route) => ({
     route,

@@ -17,7 +17,6 @@ export const budget = {
   homeRequests: 7,
 } as const;
 
-/** Scripts in the document, data left out, compressed on their own. */
 export async function inlineScriptBytes(page: Page): Promise<number> {
   const code = await page.evaluate(() =>
     [...document.scripts]

@@ -36,7 +36,6 @@ export function keepPages(folder: string, isKept: (file: string) => boolean): vo
   }
 }
 
-/** Adds to a built copy the pages that it lacks, as they are in the build of this project. */
 export function addOtherPages(folder: string): void {
   const dist = join(folder, 'dist');
   cpSync('dist', dist, { recursive: true, force: false });

@@ -2,13 +2,10 @@ import type { Page } from '@playwright/test';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Where the focus is. */
 export type Stop = {
   /** Its place among all that can have the focus, in the order of the document; -1 for none of them. */
   index: number;
-  /** How the element is told from others in a failure. */
   name: string;
-  /** Of what a visitor sees of it, in the window. */
   box: Box;
   /** The same line by line, where it is a text of several lines. */
   lines: Box[];

@@ -15,7 +15,6 @@ export type SiteUnderTest = {
 };
 
 type SiteOptions = {
-  /** Where its sources and its built pages are. */
   folder?: string;
   environment?: Record<string, string>;
 };

@@ -40,7 +40,6 @@ const timelineCopy = {
   },
 };
 
-/** A section that becomes plain HTML: when what happened, on the about page. */
 export function addStaticSection(project: Project): void {
   project.write('site/src/sections/about/timeline.tsx', timeline);
   project.edit(

@@ -26,7 +26,6 @@ export function openProject() {
       mkdirSync(dirname(findPath(file)), { recursive: true });
       writeFileSync(findPath(file), content);
     },
-    /** Replaces the first match of what the file must hold. */
     edit: (file: string, from: string, to: string) =>
       rewrite(file, (text) => text.replace(from, () => to)),
     set(file: string, keys: string, value: unknown): void {

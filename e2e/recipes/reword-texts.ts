@@ -30,7 +30,6 @@ export function turn(text: string): string {
   );
 }
 
-/** The letter half an alphabet further on. */
 function rotate(letter: string): string {
   const first = letter <= 'Z' ? 65 : 97;
   return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);

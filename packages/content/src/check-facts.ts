@@ -13,7 +13,6 @@ import { listTexts, type Report } from './source.ts';
 
 type Facts = {
   data: SharedData;
-  /** Ids reported as mistyped. */
   explained: ReadonlySet<string>;
   /** Of all languages, since an article that lacks a translation is reported as such. */
   articleIds: ReadonlySet<string>;

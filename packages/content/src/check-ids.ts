@@ -9,7 +9,6 @@ import { findValue } from './validate.ts';
 
 type IdList = { file: string; key: string; ids: readonly string[] };
 
-/** A list of a page has an entry for each entry of its source, a shared list. */
 type Pair = { page: IdList; source: IdList };
 
 type CopyInLanguage = { language: Language; copy: Copy };
@@ -36,7 +35,6 @@ export function checkIds(
   return { explained, compared: new Set(pairs.map(({ page }) => nameList(page))) };
 }
 
-/** Ids of the source of these pairs that no page has, while all have one like it. */
 function findMistyped(pairs: readonly Pair[]) {
   const pages = pairs.map(({ page }) => page);
   return pairs.slice(0, 1).flatMap(({ page, source }) => {

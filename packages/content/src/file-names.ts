@@ -3,7 +3,6 @@ import type { Copy } from './schema/copy.ts';
 import { legalTextNames } from './schema/legal.ts';
 import { sharedDataSchema, type SharedData } from './schema/shared-data.ts';
 
-/** Files by the name under which their content is handed out. */
 export type FileNames = Readonly<Record<string, string>>;
 
 export const sharedDataFiles: FileNames = Object.fromEntries(

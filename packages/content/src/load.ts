@@ -29,7 +29,6 @@ import {
 
 export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
   copy: Record<Language, Copy>;
-  /** Markdown, in Spanish only. */
   legal: LegalTexts;
   articles: Record<Language, Article[]>;
 };
@@ -52,7 +51,7 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
     .flatMap((source) => source.problems)
     .filter(({ placeholder = '' }) => !placeholder.split('.').some((step) => explained?.has(step)));
   problems.unshift(...findStrayFiles(folder));
-  problems.push(...media.checkOthers());
+  problems.push(...media.listOtherProblems());
   const {
     terms: _terms,
     untranslated: _untranslated,

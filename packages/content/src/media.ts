@@ -21,14 +21,15 @@ const types = ['jpg', 'png', 'webp', 'avif', 'svg'];
 type Size = { width: number; height: number };
 
 export class Media {
-  readonly #folder: string;
-  readonly #names: ReadonlySet<string>;
-  readonly #seen = new Map<string, Fault | Size>();
+  /** As they are listed: some file systems find a name in other letters. */
+  readonly #seen: ReadonlyMap<string, Fault | Size>;
+  readonly #named = new Set<string>();
 
   constructor(contentFolder: string) {
-    this.#folder = join(contentFolder, mediaFolder);
-    // As they are listed: some file systems find a name in other letters.
-    this.#names = new Set(existsSync(this.#folder) ? readdirSync(this.#folder) : []);
+    const folder = join(contentFolder, mediaFolder);
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    const pictures = names.filter((name) => mediaFile.safeParse(name).success);
+    this.#seen = new Map(pictures.map((name) => [name, look(folder, name)]));
   }
 
   check(source: Source): void {
@@ -41,19 +42,20 @@ export class Media {
     }
   }
 
-  /** Checks the pictures that nothing has named so far: the build reads them all. */
-  checkOthers(): Problem[] {
-    return [...this.#names].flatMap((name) => {
-      if (this.#seen.has(name) || !mediaFile.safeParse(name).success) return [];
-      const seen = this.#look(name);
-      if (!('found' in seen)) return [];
+  /** Of the pictures that nothing has named so far: the build reads them all. */
+  listOtherProblems(): Problem[] {
+    return Array.from(this.#seen).flatMap(([name, seen]) => {
+      if (this.#named.has(name) || !('found' in seen)) return [];
       return [createProblem(`${mediaFolder}/${name}`, seen.expected, seen.found)];
     });
   }
 
   findFault(name: string, least: Size): Fault | null {
-    const seen = this.#seen.get(name) ?? this.#look(name);
-    this.#seen.set(name, seen);
+    this.#named.add(name);
+    const seen = this.#seen.get(name);
+    if (seen === undefined) {
+      return { expected: `the name of a file in content/${mediaFolder}/`, found: `“${name}”` };
+    }
     if ('found' in seen) return seen;
     const isLarge = seen.width >= least.width && seen.height >= least.height;
     if (isLarge || name.endsWith('.svg')) return null;
@@ -62,30 +64,27 @@ export class Media {
       found: `“${name}” with ${seen.width} × ${seen.height}`,
     };
   }
-
-  #look(name: string): Fault | Size {
-    if (!this.#names.has(name)) {
-      return { expected: `the name of a file in content/${mediaFolder}/`, found: `“${name}”` };
-    }
-    const path = join(this.#folder, name);
-    const { size } = statSync(path);
-    if (size > maxBytes) {
-      const megabytes = (size / 1_000_000).toFixed(1);
-      return { expected: 'a picture of at most 8 MB', found: `“${name}” with ${megabytes} MB` };
-    }
-    const found = readSize(readFileSync(path));
-    const isSvg = name.endsWith('.svg');
-    if (found !== null && types.includes(found.type) && isSvg === (found.type === 'svg')) {
-      return found;
-    }
-    return {
-      expected: `${isSvg ? 'an SVG' : 'a JPEG, PNG, WebP or AVIF'} picture in “${name}”`,
-      found: found === null ? 'no picture' : found.type.toUpperCase(),
-    };
-  }
 }
 
 export type Fault = { expected: string; found: string };
+
+function look(folder: string, name: string): Fault | Size {
+  const path = join(folder, name);
+  const { size } = statSync(path);
+  if (size > maxBytes) {
+    const megabytes = (size / 1_000_000).toFixed(1);
+    return { expected: 'a picture of at most 8 MB', found: `“${name}” with ${megabytes} MB` };
+  }
+  const found = readSize(readFileSync(path));
+  const isSvg = name.endsWith('.svg');
+  if (found !== null && types.includes(found.type) && isSvg === (found.type === 'svg')) {
+    return found;
+  }
+  return {
+    expected: `${isSvg ? 'an SVG' : 'a JPEG, PNG, WebP or AVIF'} picture in “${name}”`,
+    found: found === null ? 'no picture' : found.type.toUpperCase(),
+  };
+}
 
 function readSize(bytes: Uint8Array): (Size & { type: string }) | null {
   try {

@@ -56,13 +56,11 @@ export function listTexts(value: unknown): { place: Path; text: string }[] {
   return texts;
 }
 
-/** All texts of a file: those of its keys, and each line of its Markdown. */
 export function listPlaces({ data, body }: Source): { place: Place; text: string }[] {
   const lines = Array.from(body.matchAll(/.+/g), ({ 0: text, index }) => ({ place: index, text }));
   return [...listTexts(data), ...lines];
 }
 
-/** Reports a problem with a key of a file, or with the whole file where the path is empty. */
 export type Report = (file: string, path: Path, expected: string, found: string) => void;
 
 export type ReportMessage = (file: string, path: Path, message: string) => void;

@@ -1,6 +1,5 @@
 import type { Redirect } from '@altanube/content/schema/redirects';
 
-/** Old paths, as URLs have them, each with the page that has its place. */
 export type Redirects = Readonly<Record<string, string>>;
 
 export function listRedirects(redirects: readonly Redirect[]): Redirects {

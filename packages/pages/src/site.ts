@@ -6,12 +6,10 @@ import { replyWith, type Reply, type SiteFile } from './reply.ts';
 import type { SiteTable } from './table.ts';
 
 export type Site = {
-  /** The site is served over https, so its cookies must be `Secure`. */
   isHttps: boolean;
   headers: Record<string, string>;
   /** What is at a path: a page in this language, or a file; null where there is nothing. */
   find(path: string, language: Language): SiteFile | null;
-  /** Where an address leads at which there is nothing, if it does. */
   findRedirect(url: URL): string | null;
 };
 
@@ -40,7 +38,6 @@ function keyFor({ path, language }: { path: string; language: Language | null })
   return language === null ? path : `${path} ${language}`;
 }
 
-/** What pages and files can be asked for with. */
 export const allowedMethods = 'GET, HEAD, OPTIONS';
 
 export function reply(site: Site, request: Request): Reply | null {

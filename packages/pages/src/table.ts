@@ -16,12 +16,10 @@ export type ListedFile = {
   /** The address; of an error page its status, which no request can name. */
   path: `/${string}` | '404' | '500';
   status: 200 | 404 | 500;
-  /** Of a page; null for any other file. */
   language: Language | null;
   contentType: string;
   /** Headers that depend neither on the request nor on whether the site is on https. */
   headers: Record<string, string>;
-  /** The file as it is, and its compressed copies if they are smaller. */
   variants: ListedVariant[];
 };
 

@@ -8,7 +8,6 @@ export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems:
 
 type Environment = Record<string, string | undefined>;
 
-/** Of the environment, and of `.env` (see `loadEnvFile`). */
 export function readConfig(): ParsedConfig {
   loadEnvFile();
   return parseConfig(process.env);

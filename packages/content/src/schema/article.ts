@@ -3,7 +3,6 @@ import { page, sources } from './parts.ts';
 import { group, id, list, text } from './text.ts';
 import { count, day } from './values.ts';
 
-/** The kinds of articles, in the order in which visitors can choose one. */
 export const articleCategories = ['guides', 'problems', 'bestPractices'] as const;
 
 export const articleFrontMatter = group({

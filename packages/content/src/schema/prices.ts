@@ -52,7 +52,6 @@ function checkSaving(
   context.addIssue({ code: 'custom', message, path: ['monthByMonth'] });
 }
 
-/** Support, in euros per user and month. */
 const supportPlan = group({
   id,
   name: text,

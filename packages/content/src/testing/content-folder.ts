@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { isSeq, parseDocument, type Document } from 'yaml';
 import { findContentProblems } from '../load.ts';
 
-/** An article that only copies have. */
 export const knownArticle = 'articles/known-article.md';
 
 /** Its `not-found.yaml` and one more article are written here, so that tests know every line. */
