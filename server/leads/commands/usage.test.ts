@@ -10,37 +10,20 @@ describe('a command that is not understood says why, does nothing and ends with 
     [['show'], "missing required argument 'id'"],
     [['list', '--state', 'lost'], 'Allowed choices are pending, delivered'],
     [['list', '--limit', '0'], 'It is a number from 1 to 10000.'],
-    [['list', '--limit', '5', '--all'], "'--all' cannot be used with option '--limit <n>'"],
-    ...['', ' ', '\u0301', 'a\nb', '\u0000'].map((word): [string[], string] => [
-      ['list', '--from', word],
-      'It is no word.',
-    ]),
-    ...['', ' ', '%', '"*" -- () :'].map((words): [string[], string] => [
-      ['search', '--', ...words.split(' ')],
-      'search needs a word',
-    ]),
+    [['list', '--from', '\u0301'], 'It is no word.'],
+    [['search', '--', '"*" -- () :'], 'search needs a word'],
     [['resend'], 'resend takes one of ID, --parked'],
-    [['refuse'], 'refuse takes one of ID, --all'],
     [['refuse', 'a', '--before', '2026-11-20'], '--before needs --all'],
-    [['refuse', '--all', '--before', '12026-11-20', '--yes'], 'It is a day such as 2026-11-20.'],
-    [['erase'], 'erase takes one of ID, --from, --quarantined'],
     [['erase', '--from', 'a@b', '--quarantined'], 'erase takes one of'],
     [['erase', '--from', 'a@b', '--from', 'c@d', '--yes'], '--from is given twice'],
-    ...['', '%', 'Ana'].map((from): [string[], string] => [
-      ['erase', '--from', from],
-      'It is not a mail address.',
-    ]),
+    [['erase', '--from', '%'], 'It is not a mail address.'],
     [['erase', '--quarantined', '--yes'], '--quarantined needs --before'],
-    ...['2026-02-30', '2026-13-01', '20-11-2026', 'yesterday', '2026-11-20T10:00'].map(
+    ...['2026-02-30', '20-11-2026', '12026-11-20', '2026-11-20T10:00'].map(
       (day): [string[], string] => [['erase', '--quarantined', '--before', day], 'It is a day'],
     ),
     [['export'], 'export needs either --csv or --json'],
-    [['export', '--json', '--excel'], '--excel needs --csv'],
-    [['purge'], "'--delivered-before <days>' not specified"],
     [['purge', '--delivered-before', 'all'], 'It is a number of days.'],
-    [['transfer'], 'transfer needs --from or --to'],
     [['transfer', '--to', 'postgress://leads@db/leads'], '--to is a postgres:// address or'],
-    [['transfer', '--from', 'http://db/leads'], '--from is a postgres:// address or a folder'],
   ])('%j', async (args, problem) => {
     const { code, out, err } = await run(...args);
     expect([code, out, err]).toEqual([

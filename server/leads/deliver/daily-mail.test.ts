@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dailyMailText } from '@altanube/contact/mail/daily-mail';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createMailSender, mailOptions } from '../../testing/delivery.ts';
-import { smtp, StoreUnavailable } from '@altanube/outbox';
+import { smtp } from '@altanube/outbox';
 import { openStore } from '@altanube/contact/open-store';
 import { createLog } from '@altanube/runtime/log';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
@@ -125,17 +125,6 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(first.id);
     expect(mails[0]?.text).toContain(second.id);
-  });
-
-  test('a store that takes no writes does not multiply it', async () => {
-    await using server = await startServer();
-    const { store, clock, mails, lookUntil } = server;
-    await server.quarantine();
-    clock.time += 5 * minute;
-    store.setAlert = () => Promise.reject(new StoreUnavailable('full', null));
-    await expect(lookUntil(clock.time + minute)).rejects.toThrow('full');
-    await lookUntil(clock.time + 60 * minute);
-    expect(mails).toHaveLength(1);
   });
 
   test('after 50 the others are a number and a command', async () => {

@@ -58,23 +58,17 @@ async function listStatuses(posts: Promise<{ status: number }>[]): Promise<numbe
 const site = await startServers();
 afterAll(() => site[Symbol.asyncDispose]());
 
-test('an address may send as many messages to two servers as to one', async () => {
-  const [one, two] = site.servers;
-  for (const server of [one, two, one]) expect((await post(server, '192.0.2.1')).status).toBe(200);
-  for (const server of [one, two]) {
+test('an address may send as many messages to two servers as to one, also at the same time', async () => {
+  const { servers } = site;
+  const posts = Array.from({ length: 24 }, (_, index) => post(servers[index % 2], '192.0.2.1'));
+  expect((await listStatuses(posts)).filter((status) => status === 200)).toHaveLength(3);
+  for (const server of servers) {
     const { status, retryAfter } = await post(server, '192.0.2.1');
     expect(status).toBe(429);
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(windowSeconds);
   }
-  expect((await post(two, '192.0.2.2')).status).toBe(200);
-});
-
-test('at the same time to both, too', async () => {
-  const posts = Array.from({ length: 24 }, (_, index) =>
-    post(site.servers[index % 2], '192.0.2.3'),
-  );
-  expect((await listStatuses(posts)).filter((status) => status === 200)).toHaveLength(3);
+  expect((await post(servers[1], '192.0.2.2')).status).toBe(200);
 });
 
 test('what one address sends beyond its own limit takes nothing from the others', async () => {
