@@ -30,7 +30,7 @@ export async function mailAbout(lead: StoredLead, options?: MailOptions) {
   return received;
 }
 
-export type Sender = { send(lead: StoredLead, signal: AbortSignal): Promise<SendResult> };
+type Sender = { send(lead: StoredLead, signal: AbortSignal): Promise<SendResult> };
 
 export function createMailSender(sendMail: SendMail, mail: MailOptions = mailOptions) {
   return {

@@ -29,7 +29,6 @@ export function startDev(folder: string, settings: Record<string, string>, args:
   found.catch(() => {});
   return {
     ...started,
-    pid: started.child.pid ?? 0,
     output: () => [...started.lines, started.errorOutput()].join('\n'),
     /** Where it serves. Rejects with what it has written if it ends instead. */
     address: async () => (await found)[1] ?? '',
