@@ -6,7 +6,13 @@ import { outsideHref } from '@altanube/content/outside-links';
 import { fill } from '@altanube/contact/template';
 import { drawnRegions, isInView } from '../../site/src/sections/about/coverage-map.tsx';
 import { contactHref, href, storyHref } from '@altanube/content/links';
-import { formatCountry, formatDate, formatDays, formatNumber } from '@altanube/content/formats';
+import {
+  formatCountry,
+  formatDate,
+  formatDays,
+  formatLanguages,
+  formatNumber,
+} from '@altanube/content/formats';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, only, section, readText } from './elements.ts';
 import { expectItems, expectSections, expectTestimonials } from './expect-parts.ts';
@@ -115,13 +121,24 @@ describe.each(languages)('the about page in %s', (language) => {
     expectItems(section(document, 'values'), about.values.items);
     const team = section(document, 'team');
     expect(entries(team)).toEqual(
-      people.map(({ id, name, photo }) => {
-        const { role } = findById(about.team.members, id);
-        return `${photo === null ? `${initials(name)} ` : ''}${name} ${role}`;
+      people.map(({ id, name, photo, languages: spoken, certificates }) => {
+        const { role, speciality, city } = findById(about.team.members, id);
+        const known = [
+          photo === null ? initials(name) : null,
+          name,
+          role,
+          speciality,
+          city,
+          spoken.length === 0
+            ? null
+            : fill(about.team.speaks, { languages: formatLanguages(spoken, language) }),
+          ...certificates,
+        ];
+        return known.filter((fact) => fact !== null).join(' ');
       }),
     );
     // `links.test.ts` holds that each drawing is there.
-    const drawn = all(team, 'svg use').map((use) => use.getAttribute('href')?.split('#')[1]);
+    const drawn = all(team, '.portrait use').map((use) => use.getAttribute('href')?.split('#')[1]);
     expect(drawn).toEqual(
       people.flatMap(({ portrait, photo }) => (photo === null ? (portrait ?? []) : [])),
     );

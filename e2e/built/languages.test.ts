@@ -33,7 +33,7 @@ const names = [
   ...stringsIn(content.company.certificate),
   ...stringsIn(content.company.partners),
   ...content.clients.map(({ name }) => name),
-  ...content.people.flatMap(({ name }) => [name, initials(name)]),
+  ...content.people.flatMap(({ name, certificates }) => [name, initials(name), ...certificates]),
   ...content.testimonials.flatMap(({ author, company }) => [author, initials(author), company]),
   ...Object.values(content.prices).flatMap((part) => stringsIn(part)),
 ].toSorted((a, b) => b.length - a.length);
@@ -67,7 +67,16 @@ const otherKeys = [
   ...(content.company.founded === null ? ['founded'] : []),
   ...(content.company.people === null ? ['people'] : []),
   ...(content.company.offices.length === 0 ? ['offices'] : []),
-  ...['reported', 'certificate', 'countedOn', 'directory', 'explained', 'since', 'severities'],
+  ...[
+    'reported',
+    'certificate',
+    'countedOn',
+    'directory',
+    'explained',
+    'since',
+    'speaks',
+    'severities',
+  ],
 ];
 
 const spokenAttributes = [

@@ -52,6 +52,15 @@ export function formatCountry(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 }
 
+/** Languages, given by their codes of two letters: es and en are "español e inglés". */
+export function formatLanguages(codes: readonly string[], language: Language): string {
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  return formatList(
+    codes.map((code) => names.of(code) ?? code),
+    language,
+  );
+}
+
 export function formatCurrency(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: 'currency' }).of(code) ?? code;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mediaFile } from './media.ts';
 import { anyListById, group, id, list, listById, optional, text } from './text.ts';
-import { count, countryCode, url } from './values.ts';
+import { count, countryCode, languageCode, url } from './values.ts';
 
 /** The wordmarks drawn in `site/src/icons/client-marks.svg`, by the clients they are drawn for. */
 const clientMarks = [
@@ -40,6 +40,14 @@ export const peopleSchema = listById({
     'A drawn person beside the initials; without it, the initials stand alone',
   ),
   photo: optional(mediaFile).describe('In content/media/, shown in place of the drawing'),
+  languages: z
+    .array(languageCode)
+    .default([])
+    .describe('What they speak; left out, nothing says it'),
+  certificates: z
+    .array(text)
+    .default([])
+    .describe('Names of certificates, the same in every language; may be left out'),
 });
 
 export const testimonialsSchema = listById({

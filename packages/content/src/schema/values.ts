@@ -29,3 +29,8 @@ export const countryCode = z
   .string()
   .regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' })
   .describe('Two letters: ES is Spain. Each language writes its name');
+
+export const languageCode = z
+  .string()
+  .regex(/^[a-z]{2}$/, { error: 'a language code of two letters such as es' })
+  .describe('Two letters: es is Spanish. Each language writes its name');

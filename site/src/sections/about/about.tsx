@@ -2,13 +2,14 @@ import { clsx } from 'clsx';
 import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { fill } from '@altanube/contact/template';
-import { formatNumber, formatCountry } from '@altanube/content/formats';
+import { formatNumber, formatCountry, formatLanguages } from '@altanube/content/formats';
 import { CheckList, Paragraphs } from '#ui/lists.tsx';
-import { Tile } from '#ui/icon.tsx';
+import { Icon, Tile } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import { illustrationUrl } from '#assets/illustrations.ts';
 import { findById } from '@altanube/content/by-id';
+import type { IconName } from '@altanube/content/icon-names';
 import { initials } from '@altanube/content/initials';
 import { outsideHref } from '@altanube/content/outside-links';
 import { ExternalLink } from '#ui/links.tsx';
@@ -82,39 +83,65 @@ export function Values({ copy: { about } }: PageContent) {
   );
 }
 
-/** The team: photographs, or else initials and drawings. */
-export function Team({ copy: { about }, people }: PageContent) {
+/** The team: photographs, or else initials and drawings, and what is known of each. */
+export function Team({ copy: { about }, people, language }: PageContent) {
   const copy = about.team;
   return (
     <Section id="team" copy={copy} background="strata">
       <ul className={clsx('team', people.some(({ photo }) => photo !== null) && 'team-photos')}>
-        {people.map(({ id, name, portrait, photo }) => (
-          <li key={id} className="card">
-            {photo !== null ? (
-              <Picture
-                {...findPicture(photo)}
-                alt=""
-                sizes="(min-width: 36rem) 24rem, 25vw"
-                className="portrait-photo"
-              />
-            ) : (
-              <span aria-hidden="true" className="portrait">
-                {portrait !== null && (
-                  <svg width="120" height="120">
-                    <use href={`${illustrationUrl('portraits')}#${portrait}`} />
-                  </svg>
+        {people.map(({ id, name, portrait, photo, languages, certificates }) => {
+          const { role, speciality, city } = findById(copy.members, id);
+          return (
+            <li key={id} className="card">
+              {photo !== null ? (
+                <Picture
+                  {...findPicture(photo)}
+                  alt=""
+                  sizes="(min-width: 36rem) 24rem, 25vw"
+                  className="portrait-photo"
+                />
+              ) : (
+                <span aria-hidden="true" className="portrait">
+                  {portrait !== null && (
+                    <svg width="120" height="120">
+                      <use href={`${illustrationUrl('portraits')}#${portrait}`} />
+                    </svg>
+                  )}
+                  {initials(name)}
+                </span>
+              )}
+              <div>
+                <h3 className="text-xl">{name}</h3>
+                <p className="mt-1 text-soft">{role}</p>
+                {speciality !== null && <p className="mt-3">{speciality}</p>}
+                {city !== null && <Fact icon="map-pin">{city}</Fact>}
+                {languages.length > 0 && (
+                  <Fact icon="globe">
+                    {fill(copy.speaks, { languages: formatLanguages(languages, language) })}
+                  </Fact>
                 )}
-                {initials(name)}
-              </span>
-            )}
-            <div>
-              <h3 className="text-xl">{name}</h3>
-              <p className="mt-1 text-soft">{findById(copy.members, id).role}</p>
-            </div>
-          </li>
-        ))}
+                {certificates.map((certificate) => (
+                  <Fact key={certificate} icon="badge-check">
+                    {certificate}
+                  </Fact>
+                ))}
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </Section>
+  );
+}
+
+type FactProps = { icon: IconName; children: string };
+
+function Fact({ icon, children }: FactProps) {
+  return (
+    <p className="mt-2 flex gap-2 text-sm">
+      <Icon name={icon} className="size-5 text-accent-deep" />
+      {children}
+    </p>
   );
 }
 
