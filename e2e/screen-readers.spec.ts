@@ -1,6 +1,15 @@
+import { fill } from '@altanube/contact/template';
 import { callToActionParameter } from '@altanube/contact/attribution';
-import { fewAddresses, sharedAddresses } from './helpers/share.ts';
+import { languages, type Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { screens } from './helpers/addresses.ts';
+import { fewAddresses, inTurn, sharedAddresses } from './helpers/share.ts';
+import { siteContent } from './helpers/site-content.ts';
+import { pageStates, type StateName } from './accessibility/page-states.ts';
 import { expect, rare, test } from './fixtures.ts';
+
+/** What the browser tells screen readers, as Playwright's ARIA snapshots have it. */
+const { articles, copy, testimonials } = siteContent;
 
 test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -28,5 +37,217 @@ for (const address of sharedAddresses) {
     const lines = snapshot.split('\n').map((line) => line.trim().replace(/:$/, ''));
     const said = lines.filter((line) => /[":]/.test(line) && !line.startsWith('- /'));
     expect(said.filter((line, at) => line === said[at - 1])).toEqual([]);
+  });
+}
+
+/** A snapshot with words of the content in it, whatever signs they hold. */
+function aria(parts: TemplateStringsArray, ...words: (string | undefined)[]): string {
+  const escaped = words.map((word = '', at) => {
+    const isName = parts[at]?.endsWith('"') === true;
+    return (isName ? JSON.stringify(word).slice(1, -1) : word).replaceAll("'", "''");
+  });
+  return String.raw(parts, ...escaped);
+}
+
+/** What is told of each of these states of a page, in the words of the content. */
+const told: Partial<Record<StateName, (language: Language) => string>> = {
+  'products open': (language) => {
+    const { label, products, descriptions } = copy[language].site.header;
+    const link = (page: 'google' | 'microsoft' | 'comparison') => aria`
+            - listitem:
+              - 'link "${`${copy[language][page].meta.name} ${descriptions[page]}`}"':
+                - /url: '${href(page, language)}'`;
+    return `${aria`
+      - 'navigation "${label}"':
+        - group:
+          - text: '${products}'
+          - list:
+            - /children: deep-equal`}${link('google')}${link('microsoft')}${link('comparison')}`;
+  },
+  'menu open': (language) => {
+    const { header, languageSwitcher } = copy[language].site;
+    const pages = [
+      'google',
+      'microsoft',
+      'comparison',
+      'pricing',
+      'about',
+      'faq',
+      'contact',
+      'support',
+    ] as const;
+    const links = pages.map(
+      (page) => aria`
+            - listitem:
+              - 'link "${copy[language][page].meta.name}"'`,
+    );
+    return `${aria`
+      - group:
+        - text: '${header.closeMenu}'
+        - 'navigation "${header.menu}"':
+          - /children: equal
+          - list:
+            - /children: equal`}${links.join('')}${aria`
+          - 'list "${languageSwitcher.label}"'
+          - 'link "${header.demo}"'`}`;
+  },
+  'asked about cookies': (language) => {
+    const { title, tabs, intro, accept, reject, customise } = copy[language].consent;
+    return aria`
+      - 'dialog "${title}"':
+        - /children: equal
+        - 'heading "${title}" [level=2]'
+        - 'tablist "${tabs.label}"':
+          - /children: equal
+          - 'tab "${tabs.consent}" [selected]'
+          - 'tab "${tabs.details}"'
+          - 'tab "${tabs.about}"'
+        - 'tabpanel "${tabs.consent}"':
+          - /children: equal
+          - paragraph: '${intro}'
+          - 'button "${accept}"'
+          - 'button "${reject}"'
+          - 'button "${customise}"'`;
+  },
+  'cookies customised': (language) => {
+    const { tabs, customise, save, alwaysActive, categories } = copy[language].consent;
+    const { necessary, functional, analytics, marketing } = categories;
+    return aria`
+      - 'tabpanel "${tabs.consent}"':
+        - 'button "${customise}" [expanded]'
+        - 'switch "${`${necessary.name} (${alwaysActive})`}" [checked] [disabled]'
+        - 'switch "${functional.name}" [checked=false]'
+        - 'switch "${analytics.name}" [checked=false]'
+        - 'switch "${marketing.name}" [checked=false]'
+        - 'button "${save}"'`;
+  },
+  'next slide': (language) => {
+    const { title, subtitle, carousel } = copy[language].home.testimonials;
+    const total = testimonials.length;
+    return aria`
+      - 'region "${title}"':
+        - /children: equal
+        - 'heading "${title}" [level=2]'
+        - paragraph: '${subtitle}'
+        - 'button "${carousel.previous}"'
+        - 'button "${carousel.next}"'
+        - status: '${fill(carousel.slide, { n: 2, total })}'
+        - 'region "${carousel.label}"':
+          - 'group "${fill(carousel.slide, { n: 1, total })}"':
+            - figure:
+              - img
+              - blockquote
+          - 'group "${fill(carousel.slide, { n: 2, total })}"'`;
+  },
+  'a price worked out': (language) => {
+    const { title, suite, people, billing, summary, ask } = copy[language].calculator;
+    return aria`
+      - 'region "${title}"':
+        - 'heading "${title}" [level=2]'
+        - 'group "${suite}"':
+          - radio [checked]
+        - 'group "${people}"':
+          - textbox: '1.200'
+        - 'group "${billing}"':
+          - 'radio "${copy[language].google.licences.billing.annual}" [checked]'
+        - 'heading "${summary.title}" [level=3]'
+        - status: /\d/
+        - 'link "${ask}"'
+        - 'table "${summary.perMonth}"':
+          - rowgroup:
+            - row:
+              - rowheader
+              - cell /\d/`;
+  },
+  'a suite that fits': (language) => {
+    const { title, questions, ask } = copy[language].fit;
+    const [first, second] = questions;
+    return aria`
+      - 'region "${title}"':
+        - 'group "${first?.question}"':
+          - 'radio "${first?.answers[0]?.label}" [checked]'
+          - 'radio "${first?.answers[1]?.label}" [checked=false]'
+        - 'group "${second?.question}"'
+        - heading [level=3]
+        - status:
+          - paragraph
+        - 'link "${ask}"'`;
+  },
+  'an answer open': (language) => {
+    const [category] = copy[language].faq.categories;
+    const [first, second] = category?.questions ?? [];
+    return aria`
+      - 'region "${category?.title}"':
+        - 'heading "${category?.title}" [level=2]'
+        - group:
+          - text: '${first?.question}'
+          - paragraph
+        - group: '${second?.question}'`;
+  },
+  'form with a mistake': (language) => {
+    const { form } = copy[language].contact;
+    return aria`
+      - 'region "${form.title}"':
+        - 'textbox "${form.name.label}" [invalid]'
+        - paragraph: '${form.errors.name.required}'
+        - 'textbox "${form.email.label}"'
+        - 'textbox "${form.company.label}"'
+        - 'combobox "${`${form.size.label} ${form.optional}`}"':
+          - 'option "${form.size.none}" [selected]'
+        - 'combobox "${`${form.suite.label} ${form.optional}`}"':
+          - 'option "${form.suite.none}" [selected]'
+        - 'textbox "${form.message.label}"'
+        - 'button "${form.submit}"'
+        - 'region "${form.toasts.label}"':
+          - /children: deep-equal
+          - status
+          - alert:
+            - paragraph: '${form.toasts.invalid.title}'
+            - paragraph: '${form.errors.name.required}'
+            - 'button "${form.toasts.close}"'`;
+  },
+  'form sent': (language) => {
+    const { toasts } = copy[language].contact.form;
+    return aria`
+      - 'region "${toasts.label}"':
+        - /children: equal
+        - status:
+          - paragraph: '${toasts.success.title}'
+          - paragraph: '${toasts.success.description}'
+          - paragraph
+          - 'button "${toasts.close}"'
+        - alert`;
+  },
+  'search with results': (language) => {
+    const { label, submit } = copy[language].support.search;
+    return aria`
+      - search:
+        - 'searchbox "${label}"'
+        - 'button "${submit}"'
+        - status: /\d/
+        - heading /\d/ [level=2]
+        - list:
+          - listitem:
+            - 'link "${articles[language][0]?.title}"'`;
+  },
+};
+
+/** These are the ones that most visitors meet. */
+const common = ['menu open', 'asked about cookies', 'form with a mistake'];
+
+for (const [name, { route, part, reach, ...state }] of Object.entries(pageStates)) {
+  const screen = 'only' in state ? state.only : 'desktop';
+  const snapshot = Object.entries(told).find(([key]) => key === name)?.[1];
+  if (snapshot === undefined) continue;
+  test.describe(`${route}, ${name}`, common.includes(name) ? {} : rare, () => {
+    test.use({ viewport: screens[screen], hasConsented: !('isFirstVisit' in state) });
+
+    for (const language of inTurn(languages, name)) {
+      test(`in ${language} is told with names, states and what is announced`, async ({ page }) => {
+        await page.goto(href(route, language));
+        await reach(page, language);
+        await expect(page.locator(part).first()).toMatchAriaSnapshot(snapshot(language));
+      });
+    }
   });
 }

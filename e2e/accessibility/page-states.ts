@@ -266,3 +266,5 @@ async function modalDialog(page: Page): Promise<void> {
   const element = page.getByRole('dialog');
   await expect.poll(() => element.evaluate((it) => it.matches(':modal'))).toBe(true);
 }
+
+export type StateName = keyof typeof pageStates;
