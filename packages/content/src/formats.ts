@@ -42,6 +42,11 @@ export function formatHours(hours: number, language: Language): string {
   return format(hours, language, { ...longUnit, unit: 'hour' });
 }
 
+/** From one number to another, which may be the same, unbroken: "8", "1–2". */
+export function formatRange({ min, max }: { min: number; max: number }): string {
+  return min === max ? String(min) : `${min}–\u2060${max}`;
+}
+
 export function formatDays(days: number, language: Language): string {
   return format(days, language, { ...longUnit, unit: 'day' });
 }

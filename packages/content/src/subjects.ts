@@ -3,6 +3,7 @@ import type { ContactCopy } from './schema/contact.ts';
 import type { Prices } from './schema/prices.ts';
 import type { PricingCopy } from './schema/pricing.ts';
 import { findById } from './by-id.ts';
+import { formatRange } from './formats.ts';
 import type { RouteName } from './routes.ts';
 import { fill } from '@altanube/contact/template';
 
@@ -56,11 +57,11 @@ export function subjects({ prices, contact, pricing, articles }: SubjectContent)
       name: findById(pricing.addOns.items, id).title,
     })),
     { id: 'ticket', name: names.ticket },
-    ...prices.support.plans.map(({ id, name, responseHours: { min, max } }): Subject => ({
+    ...prices.support.plans.map(({ id, name, responseHours }): Subject => ({
       id: `ticket/${id}`,
       name: fill(names.ticketPlan, {
         plan: name,
-        hours: min === max ? String(min) : `${min}–\u2060${max}`,
+        hours: formatRange(responseHours),
       }),
     })),
     { id: chatAccess, name: names.chat },

@@ -9,7 +9,7 @@ import {
   type LeadField,
 } from '@altanube/contact/fields';
 import { hero, pageMeta, section } from './parts.ts';
-import { group, linkedText, template, text } from './text.ts';
+import { group, linkedText, list, template, text } from './text.ts';
 
 const filledIn = group({
   label: text,
@@ -76,6 +76,13 @@ const errors = group(
   ),
 ).describe('One message for each field and each code that the check of a lead can give');
 
+const sentShape = {
+  title: text,
+  steps: list(text).describe('What happens next, in order'),
+};
+
+const reading = linkedText('stories', 'faq').describe('What to read meanwhile');
+
 const form = section({
   required: text.describe('What the mark on required fields means'),
   optional: text.describe('Mark of a field that may stay empty'),
@@ -112,6 +119,20 @@ const form = section({
   carried: group({ taken: text, noRoom: text }).describe(
     'What is said of something that another page has given along',
   ),
+  sent: group({
+    message: group({ ...sentShape, reading }),
+    demo: group({
+      ...sentShape,
+      reading,
+      calendar: text.describe('Link to a calendar file with the proposed time'),
+      event: text.describe('What the calendar file calls it'),
+    }),
+    ticket: group({
+      ...sentShape,
+      reading: linkedText('support', 'faq').describe('What to read meanwhile'),
+      deadline: template('plan', 'hours').describe('First, where the plan is known'),
+    }),
+  }).describe('What stays above the form once a message, a demo or a ticket is sent'),
   honeypot: text.describe('Label of the field that only robots fill in'),
   notice: linkedText('privacy').describe('What happens to the data, below the form'),
   submit: text.describe('The button'),
@@ -152,7 +173,7 @@ export type ContactCopy = z.infer<typeof contactSchema>;
 export type ContactFormCopy = z.infer<typeof form>;
 export type HydratedFormCopy = Omit<
   ContactFormCopy,
-  'title' | 'subtitle' | 'required' | 'subject' | 'notice'
+  'title' | 'subtitle' | 'required' | 'subject' | 'sent' | 'notice'
 >;
 export type ChosenTimeCopy = ChosenTime;
 export type ContactErrorCopy = z.infer<typeof errors>;

@@ -1,4 +1,5 @@
 import type { ContactErrorCopy, HydratedFormCopy } from '@altanube/content/schema/contact';
+import { isTicket } from '@altanube/contact/attribution';
 import { fill } from '@altanube/contact/template';
 import { formatProposed } from '#features/demo-time/format-proposed.ts';
 import { formatWait } from '@altanube/content/formats';
@@ -42,12 +43,22 @@ export function toastMessage(
       return { tone: 'bad', title, description: fill(description, { wait }), more };
     }
     case 'sent': {
-      const time = state.demo === null ? null : formatProposed(state.demo, copy.demo, language);
-      const more = time === null ? [] : [{ text: fill(copy.demo.sent, { time }), href: null }];
-      const said = state.isTicket ? toasts.ticket : toasts.success;
+      if (!state.isToastOpen) return null;
+      const demo = describeProposed(state.demo, { copy, language });
+      const more = demo === null ? [] : [{ text: demo, href: null }];
+      const said = isTicket(state.subject) ? toasts.ticket : toasts.success;
       return { tone: 'good', ...said, ...(more.length > 0 && { more }) };
     }
   }
+}
+
+/** What is said of the time that was proposed for a demo; null if none was. */
+export function describeProposed(
+  demo: string | null,
+  { copy, language }: Pick<ToastOptions, 'copy' | 'language'>,
+): string | null {
+  const time = demo === null ? null : formatProposed(demo, copy.demo, language);
+  return time === null ? null : fill(copy.demo.sent, { time });
 }
 
 /** What the form says about an issue, in the words of its page. */

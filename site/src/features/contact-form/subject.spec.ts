@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { leadsToContact, subjects } from '@altanube/content/subjects';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
+import { findById } from '@altanube/content/by-id';
+import { fill } from '@altanube/contact/template';
+import { formatRange } from '@altanube/content/formats';
 import { articleHref, contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { screens } from '@altanube/e2e/helpers/addresses';
@@ -177,6 +180,9 @@ test('a ticket is no sales message, on the page and in the mail (SUP-7)', async 
   await takeTwoSeconds(page);
   await page.getByRole('button', { name: form.submit }).click();
   await expect(page.getByRole('status').getByText(form.toasts.ticket.description)).toBeVisible();
+  const hours = formatRange(findById(prices.support.plans, 'pro').responseHours);
+  const deadline = fill(form.sent.ticket.deadline, { plan: 'Pro', hours });
+  await expect(page.getByRole('region', { name: form.sent.ticket.title })).toContainText(deadline);
   await expect(
     page.getByRole('heading', { level: 1, name: copy.es.contact.hero.title }),
   ).toBeVisible();

@@ -1,6 +1,6 @@
 import { forgetCampaign } from '#features/campaign/campaign.ts';
 import { elapsedField, honeypotField, type Lead, type LeadIssue } from '@altanube/contact/fields';
-import { isTicket, subjectField } from '@altanube/contact/attribution';
+import { subjectField } from '@altanube/contact/attribution';
 import { isValidValue, parseLead } from '@altanube/contact/schema';
 import {
   idempotencyKey,
@@ -33,7 +33,14 @@ export type FormState =
   | { kind: 'submitting' }
   | { kind: 'invalid'; issue: LeadIssue; isToastOpen: boolean }
   | { kind: 'failed'; retryAfterMs: number | null; isOffline: boolean }
-  | { kind: 'sent'; demo: Lead['demo']; isTicket: boolean };
+  | {
+      kind: 'sent';
+      demo: Lead['demo'];
+      subject: string;
+      /** Whether the form has been emptied. */
+      isCleared: boolean;
+      isToastOpen: boolean;
+    };
 
 /** Owns the whole submit: validates, sends, shows the result, and clears or keeps the fields. */
 export function useContactForm(endpoint: LeadEndpoint) {
@@ -89,11 +96,12 @@ export function useContactForm(endpoint: LeadEndpoint) {
     const beside = { ...signals, ...readOrigin(values) };
     const result = await send(parsed.lead, beside, endpoint);
     switch (result.kind) {
-      case 'sent':
+      case 'sent': {
         measure({ name: 'form_sent' });
         forgetCampaign();
         // If the visitor has edited the fields since, they are another message and stay.
-        if (JSON.stringify(formValues(target)) === JSON.stringify(values)) {
+        const isCleared = JSON.stringify(formValues(target)) === JSON.stringify(values);
+        if (isCleared) {
           target.reset();
           clearDraft();
           typingStartMs.current = null;
@@ -102,8 +110,11 @@ export function useContactForm(endpoint: LeadEndpoint) {
         return setState({
           kind: 'sent',
           demo: parsed.lead.demo,
-          isTicket: isTicket(String(values[subjectField])),
+          subject: String(values[subjectField]),
+          isCleared,
+          isToastOpen: true,
         });
+      }
       case 'refused':
         return refuse(result.issues);
       case 'failed':
@@ -125,7 +136,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
   }
 
   function dismissToast(): void {
-    setState(state.kind === 'invalid' ? { ...state, isToastOpen: false } : { kind: 'idle' });
+    setState('isToastOpen' in state ? { ...state, isToastOpen: false } : { kind: 'idle' });
   }
 
   return { state, form, handleInput, handleSubmit, dismissToast };

@@ -26,7 +26,7 @@ test.use({ locale: 'es-ES', timezoneId: 'America/Bogota' });
 test.describe('on a phone', () => {
   test.use({ viewport: screens.phone });
 
-  test('a demo is booked from the home page in three acts and six fields (F-21)', async ({
+  test('a demo is booked from the home page in three acts and six fields (F-21, F-22)', async ({
     page,
     site,
   }) => {
@@ -59,6 +59,15 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: form.subject.demo.submit }).click();
     await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
     await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('');
+    const panel = page.getByRole('region', { name: form.sent.demo.title });
+    await page.getByRole('button', { name: form.toasts.close }).click();
+    await expect(panel).toContainText(fill(form.demo.sent, { time: told(proposed, 'es') }));
+    for (const step of form.sent.demo.steps) await expect(panel).toContainText(step);
+    const file = panel.getByRole('link', { name: form.sent.demo.calendar });
+    await expect(file).toHaveAttribute('download', 'demo.ics');
+    const calendar = decodeURIComponent((await file.getAttribute('href')) ?? '');
+    const start = new Date(parseZonedTime(proposed)?.at ?? 0).toISOString();
+    expect(calendar).toContain(`DTSTART:${start.replace(/[-:]|\.000/g, '')}`);
     expect(leadsFrom(site, email)).toMatchObject([
       { demo: proposed, message: form.subject.demo.message, size: null, suspicion: null },
     ]);

@@ -2,8 +2,12 @@ import type { ContactFormCopy, HydratedFormCopy } from '@altanube/content/schema
 import type { PageContent } from '#content/site-content.ts';
 import { leadsToContact, subjects, type Subject } from '@altanube/content/subjects';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
+import { fill } from '@altanube/contact/template';
+import { formatRange } from '@altanube/content/formats';
 import { formAction } from '@altanube/content/forms';
 import type { Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { linkedParts } from '@altanube/content/linked-text';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { LeadEndpoint } from '@altanube/contact/send';
 
@@ -14,14 +18,47 @@ export function contactFormPropsUrl(language: Language): string {
 
 /** What the contact form needs of the content and, where a hosted function takes its messages, of the build. */
 export function contactFormProps(
-  { language, copy, company, figures }: PageContent,
+  { language, copy, company, figures, prices }: PageContent,
   { PUBLIC_FUNCTIONS_URL: url, PUBLIC_ANON_KEY: key }: ImportMetaEnv,
 ): ContactFormProps {
   const { demoTimes: times, email, phone } = company;
-  const { demo } = copy.contact.form.subject;
+  const { sent, subject } = copy.contact.form;
+  const { demo, ticket } = subject;
+  const [stories, faq, support] = [
+    href('about', language, 'stories'),
+    href('faq', language),
+    href('support', language),
+  ];
   return {
     copy: hydratedCopy(copy.contact.form),
-    demoCopy: { message: demo.message, submit: demo.submit },
+    demoCopy: {
+      message: demo.message,
+      submit: demo.submit,
+      calendar: sent.demo.calendar,
+      event: sent.demo.event,
+    },
+    sentCopy: {
+      message: { ...sent.message, reading: linkedParts(sent.message.reading, { stories, faq }) },
+      demo: {
+        title: sent.demo.title,
+        steps: sent.demo.steps,
+        reading: linkedParts(sent.demo.reading, { stories, faq }),
+      },
+      ticket: {
+        title: sent.ticket.title,
+        steps: sent.ticket.steps,
+        reading: linkedParts(sent.ticket.reading, { support, faq }),
+      },
+    },
+    deadlines: {
+      ticket: ticket.response,
+      ...Object.fromEntries(
+        prices.support.plans.map(({ id, name, responseHours }) => [
+          `ticket/${id}`,
+          fill(sent.ticket.deadline, { plan: name, hours: formatRange(responseHours) }),
+        ]),
+      ),
+    },
     language,
     demos: times === null ? null : { times, minutes: figures.demoMinutes },
     addresses: { email: email.sales, phone },
@@ -36,6 +73,7 @@ function hydratedCopy({
   subtitle: _subtitle,
   required: _required,
   subject: _subject,
+  sent: _sent,
   notice: _notice,
   ...copy
 }: ContactFormCopy): HydratedFormCopy {
