@@ -6,7 +6,13 @@ import { iconNames, type IconName } from '@altanube/content/icon-names';
 import * as lucide from 'lucide';
 
 /** Icons of the user interface, beside those that content may use. */
-export const interfaceIcons = ['chevron-down', 'chevron-right', 'circle-check', 'loader', 'plus'] as const;
+export const interfaceIcons = [
+  'chevron-down',
+  'chevron-right',
+  'circle-check',
+  'loader',
+  'plus',
+] as const;
 
 export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number];
 

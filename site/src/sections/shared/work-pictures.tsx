@@ -17,7 +17,7 @@ export function MigrationPicture({ copy: { workPictures: copies }, work, languag
           <span>{copied}</span>
           <span className="text-soft">{count}</span>
         </p>
-        <svg className="work-bar">
+        <svg className="work-bar" aria-hidden>
           <rect width={`${percent}%`} />
         </svg>
       </div>
@@ -138,7 +138,7 @@ function Chart({ counts }: { counts: readonly number[] }) {
   const most = Math.max(...counts);
   const bars = counts.map((count, at) => `M${12 * at + 4} 32v${-Math.round((32 * count) / most)}`);
   return (
-    <svg className="work-chart" width={12 * counts.length} height="32" strokeWidth="8">
+    <svg className="work-chart" width={12 * counts.length} height="32" strokeWidth="8" aria-hidden>
       <path d={bars.slice(0, -1).join('')} />
       <path d={bars.at(-1)} />
     </svg>
