@@ -19,7 +19,7 @@ const scenes = {
   ),
   evening: (
     <>
-      <Stars d="M270 30h0M350 66h0M520 22h0M590 58h0M700 34h0M820 60h0M900 24h0" />
+      <Stars d="M270 30h0M350 66h0M520 22h0M590 58h0" />
       <Moon x={370} y={58} />
       <Ridges />
     </>
