@@ -104,7 +104,11 @@ function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
   };
   return (
     <div
-      className={clsx('col-span-2', rule.isWide || 'sm:col-span-1', isCompact && 'demo:col-span-1')}
+      className={clsx(
+        'col-span-2',
+        rule.isWide || 'sm:col-span-1',
+        isCompact && 'demo:col-span-1 demo:self-end',
+      )}
     >
       <label htmlFor={id} className="block font-semibold">
         {copy.label}
