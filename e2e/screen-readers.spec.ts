@@ -161,13 +161,11 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
   },
   'a suite that fits': (language) => {
     const { title, questions, ask } = copy[language].fit;
-    const [first, second] = questions;
     return aria`
       - 'region "${title}"':
-        - 'group "${first?.question}"':
-          - 'radio "${first?.answers[0]?.label}" [checked]'
-          - 'radio "${first?.answers[1]?.label}" [checked=false]'
-        - 'group "${second?.question}"'
+        - list:
+          - listitem:
+            - button /${questions[0]?.answers[0]?.label}/
         - heading [level=3]
         - status:
           - paragraph

@@ -81,6 +81,7 @@ export function otherFacts({ company, people, prices, stories, testimonials }: C
         // One of them is a place on the map, south of the equator.
         ...(index === 0 && { coordinates: { latitude: -34.9, longitude: -56.2 } }),
       })),
+      countries: company.countries.map(({ id }) => ({ id, currencies: ['UYU'] })),
     },
     stories: stories.map(({ id, figures }, index) => ({
       id,

@@ -105,14 +105,35 @@ test('a mistake in the content is shown in the open page, and gone once it is me
 });
 
 test('pages have the policy of the built ones, with the inline scripts and styles of Vite', async () => {
-  const { headers } = await fetch(`${address}${href('faq', 'es')}`);
-  const policy = headers.get('content-security-policy')?.split(';');
+  const headers = async () => (await fetch(`${address}${href('faq', 'es')}`)).headers;
+  const before = await headers();
+  const policy = before.get('content-security-policy')?.split(';');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self' 'unsafe-inline'");
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
-  const reported = headers.get('content-security-policy-report-only');
+  const reported = before.get('content-security-policy-report-only');
   expect(reported).toMatch(/^require-trusted-types-for 'script';trusted-types 'none';report-uri /);
-  expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+  expect(before.get('cross-origin-embedder-policy')).toBe('require-corp');
+
+  const embeds = 'embeds: [{ name: map, frame: https://map.test }]\n';
+  await edit('content/company.yaml', (text) => text.replace(/^embeds: .*$/m, '') + embeds);
+  await edit('site/src/pages/[lang]/faq.astro', (text) =>
+    text
+      .replace('import', "import Embed from '#features/embed/embed.astro';\nimport")
+      .replace('</Document>', '<Embed {...content} name="map" path="/" title="Map" /></Document>'),
+  );
+  await vi.waitFor(async () => {
+    const after = await headers();
+    expect(after.get('content-security-policy')).toContain(';frame-src https://map.test;');
+    expect(after.get('cross-origin-embedder-policy')).toBe('unsafe-none');
+  }, patience);
+
+  await edit('content/company.yaml', (text) => text.replace('{ name: map,', '{ name: maps,'));
+  await vi.waitFor(async () => {
+    await headers();
+    expect(dev.output()).toContain('embeds of content/company.yaml (maps), found map.');
+  }, patience);
+  await edit('content/company.yaml', (text) => text.replace('{ name: maps,', '{ name: map,'));
 });
 
 test.each([
