@@ -1,10 +1,12 @@
 import type { Language } from '@altanube/content/languages';
 import CMS, { type CmsConfig } from '@sveltia/cms';
+import type { Problem } from '@altanube/content/errors';
 import type { EditorConfig } from './config.ts';
 import { readEntry, writeEntry } from './keep-format.ts';
+import { explain } from './problems.ts';
 import { contentChanged, openFolder } from './remote-folder.ts';
 
-type ClientConfig = Omit<EditorConfig, 'cms'> & { cms: Record<Language, CmsConfig> };
+type ClientConfig = EditorConfig & { cms: Record<Language, CmsConfig> };
 
 const response = await fetch('config.json');
 const { schemas, labels, pages, cms }: ClientConfig = await response.json();
@@ -50,16 +52,28 @@ function showProblems(pages: string): void {
     target: 'pages',
     textContent: `${words.seePages}: ${pages}`,
   });
-  const message = Object.assign(document.createElement('pre'), { role: 'status', tabIndex: 0 });
+  const message = Object.assign(document.createElement('div'), { role: 'status', tabIndex: 0 });
   const footer = document.createElement('footer');
   footer.append(message, link);
   document.body.append(footer);
   const check = async () => {
     const answer = await fetch('problems');
-    const problems: string | null = await answer.json();
-    footer.classList.toggle('has-problems', problems !== null);
-    message.textContent =
-      problems === null ? words.noProblems : problems.replace(/^.*/, words.problems);
+    const problems: Problem[] = await answer.json();
+    footer.classList.toggle('has-problems', problems.length > 0);
+    message.textContent = problems.length > 0 ? words.problems : words.noProblems;
+    for (const problem of problems) {
+      const {
+        place,
+        address,
+        message: text,
+      } = explain(problem, cms[language].collections, language);
+      const line = document.createElement('p');
+      line.append(
+        Object.assign(document.createElement('a'), { href: address, textContent: place }),
+        `: ${text}`,
+      );
+      message.append(line);
+    }
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   window.addEventListener(contentChanged, () => {

@@ -28,9 +28,14 @@ export type EditorConfig = {
   schemas: Record<string, Schema>;
   labels: typeof labels;
   /** The configuration of Sveltia CMS for each language of who edits. */
-  cms: Record<Language, Options>;
+  cms: Record<Language, Options & { collections: Collection[] }>;
   /** Where `npm run dev` shows the pages; null in the folder of `npm run edit:build`. */
   pages: string | null;
+};
+
+export type Collection = Options & {
+  name: string;
+  files?: { name: string; label: string; file: string }[];
 };
 
 /** What the editor shows, made from the schemas of the content. */
@@ -42,7 +47,7 @@ export function createConfig(backend: Options, pages: string | null): EditorConf
     ...(pages === null ? { publish_mode: 'editorial_workflow' } : { site_url: pages }),
     media_folder: 'content/media',
     public_folder: '/',
-    media_libraries: { default: { config: { slugify_filename: true } } },
+    media_libraries: { default: { config: { slugify_filename: true } }, stock_assets: false },
     i18n: {
       structure: 'multiple_folders',
       locales: [...languages],
@@ -70,7 +75,7 @@ const paths: Record<string, string> = Object.fromEntries(
   Object.entries(routes).map(([name, { path }]) => [name, path]),
 );
 
-function createCollections(schemas: Record<string, Schema>, language: Language): Options[] {
+function createCollections(schemas: Record<string, Schema>, language: Language): Collection[] {
   const words = labels[language];
   const fields = new Fields(language);
   const file = (name: string, path: string) => ({
@@ -103,7 +108,12 @@ function createCollections(schemas: Record<string, Schema>, language: Language):
         format: name,
         fields:
           schemas[name]?.type === 'array'
-            ? [fields.create('items', schemas[name], true, [])]
+            ? [
+                {
+                  ...fields.create('items', schemas[name], true, []),
+                  label: labelKey(name, language),
+                },
+              ]
             : fields.list(schemas[name], []),
       })),
     },
@@ -154,6 +164,7 @@ class Fields {
   }
 
   create(name: string, given: Schema, isRequired: boolean, shared: readonly string[]): Options {
+    const words = labels[this.#language];
     const schema = findValueSchema(given);
     const hint = given.description ?? schema.description;
     const hasEntries = (schema.minItems ?? 0) > 0;
@@ -177,20 +188,26 @@ class Fields {
         return { ...common, ...this.#createList(schema, shared) };
       case 'boolean':
         return { ...common, widget: 'boolean', required: false };
+      // As text: a field for numbers would make 20 of “7,20”, and nothing of “seven”.
       case 'integer':
-      case 'number': {
-        const { minimum: min, maximum: max } = schema;
-        const [value_type, step] = schema.type === 'integer' ? ['int', 1] : ['float', 0.001];
-        return { ...common, widget: 'number', value_type, step, min, max };
-      }
+        return { ...common, widget: 'string', pattern: [/^-?\d+$/.source, words.integer] };
+      case 'number':
+        return { ...common, widget: 'string', pattern: [/^-?\d+(\.\d+)?$/.source, words.number] };
     }
+    if (schema.format === 'date')
+      return { ...common, widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
     if (schema.enum !== undefined) return { ...common, widget: 'select', options: schema.enum };
-    if (isPicture(schema)) return { ...common, widget: 'image' };
-    const isShort = codeKeys.includes(name) || schema.format !== undefined;
+    if (isPicture(schema)) return { ...common, widget: 'image', choose_url: false };
+    const { pattern, format } = schema;
+    const isShort = codeKeys.includes(name) || format !== undefined;
+    const fault = pattern?.startsWith('^[a-z0-9]+(-')
+      ? words.id
+      : `${words.form} ${hint ?? pattern}`;
     return {
       ...common,
       widget: isShort ? 'string' : 'text',
-      ...(schema.pattern !== undefined && { pattern: [schema.pattern, hint ?? schema.pattern] }),
+      ...(format !== undefined && { type: format === 'uri' ? 'url' : format }),
+      ...(pattern !== undefined && { pattern: [pattern, fault] }),
     };
   }
 

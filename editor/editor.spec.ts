@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findContentProblems } from '@altanube/content/load';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { buildEditor } from './build.ts';
 import { createConfig } from './config.ts';
@@ -64,7 +63,7 @@ test('a text in both languages, a price and a new question change their own line
   const [prices] = await open(page, 'shared', 'prices');
   await expand(field(prices, 'Google'));
   await expand(field(prices, 'Plans'));
-  await write(field(prices, 'Annual'), '7.2', 'spinbutton');
+  await write(field(prices, 'Annual'), '7.2');
   await save(page);
   expect(diff()).toEqual([
     '-  subtitle: What IT, finance and general managers ask us before they change suites.',
@@ -85,17 +84,57 @@ test('a text in both languages, a price and a new question change their own line
   await expect(page.getByText('The content is in order.')).toBeVisible();
 });
 
-test('what the check says of the content stands below the editor (EDIT-2)', async ({ page }) => {
-  const [spanish] = await open(page, 'pages', 'faq');
-  await expand(field(spanish, 'Hero'));
-  await write(field(spanish, 'Subtitle'), 'Lo que nos preguntan a {company.nam}.');
-  await save(page);
+test('what is wrong is told at its field, or below the editor by the name of the field (EDIT-2)', async ({
+  page,
+}) => {
+  const [prices] = await open(page, 'shared', 'prices');
+  await expand(field(prices, 'Google'));
+  await expand(field(prices, 'Plans'));
+  await write(field(prices, 'Annual'), '7,20');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A number with a decimal point')).toBeVisible();
+  expect(diff()).toEqual([]);
 
-  await expect(page.getByText('content/es/faq.yaml:10: hero.subtitle')).toBeVisible();
-  const [, ...problems] = (findContentProblems(folder) ?? '').split('\n');
-  expect(await page.getByRole('contentinfo').getByRole('status').textContent()).toBe(
-    ['The content has problems and cannot go live like this:', ...problems].join('\n'),
+  const file = join(folder, 'es/faq.yaml');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(/^ {2}title: (?=R)/m, '  title: {preis} '),
   );
+  const article = join(folder, 'en/articles/files-do-not-sync.md');
+  writeFileSync(article, readFileSync(article, 'utf8').replace('title: ', 'title: One: '));
+  await page.reload();
+  const problems = page.getByRole('contentinfo').getByRole('status');
+  await expect(problems).toContainText('FAQ (es) › line 9: a text that starts with a bracket');
+  await expect(problems).toContainText('files-do-not-sync (en) › line 2: a text with `: ` inside');
+
+  writeFileSync(file, readFileSync(file, 'utf8').replace('{preis} R', 'Desde {preis} r'));
+  await page.reload();
+  await problems.getByRole('link', { name: 'FAQ (es) › Hero › Title' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+});
+
+test('a new client is added by keyboard alone (EDIT-6)', async ({ page }) => {
+  await page.goto(editor.url);
+  await press(page, 'Tab', page.getByRole('treeitem', { name: 'Pages' }));
+  await press(page, 'ArrowDown', page.getByRole('treeitem', { name: 'Shared data' }));
+  await page.keyboard.press('Enter');
+  await press(page, 'Tab', page.getByRole('row', { name: 'Company' }));
+  await press(page, 'ArrowDown', page.getByRole('row', { name: 'Clients' }));
+  await page.keyboard.press('Enter');
+  const clients = field(page.locator('body'), 'Clients');
+  await press(page, 'Tab', clients.getByRole('button', { name: 'Add Clients' }));
+  await page.keyboard.press('Enter');
+  for (const [label, text] of [
+    ['Name', 'Marcas Solvera'],
+    ['Url', 'https://solvera.example'],
+  ] as const) {
+    await press(page, 'Tab', field(clients, label).getByRole('textbox').last());
+    await page.keyboard.type(text);
+  }
+  await press(page, 'Shift+Tab', page.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Entry saved.')).toBeVisible();
+  expect(diff()).toEqual(['+- name: Marcas Solvera', '+  url: https://solvera.example']);
 });
 
 test('a file that was changed outside the editor is not overwritten (EDIT-3)', async ({ page }) => {
@@ -143,8 +182,16 @@ async function add(list: Locator): Promise<void> {
   await list.getByRole('button', { name: /^Add / }).last().click();
 }
 
-async function write(field: Locator, text: string, role: 'textbox' | 'spinbutton' = 'textbox') {
-  await field.getByRole(role).last().fill(text);
+async function write(field: Locator, text: string): Promise<void> {
+  await field.getByRole('textbox').last().fill(text);
+}
+
+/** Presses a key until this has the focus. */
+async function press(page: Page, key: string, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(target).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
 }
 
 /** The lines that differ from the content of the repository. */

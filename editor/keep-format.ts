@@ -25,8 +25,6 @@ export type Schema = {
   enum?: string[];
   pattern?: string;
   format?: string;
-  minimum?: number;
-  maximum?: number;
   minItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -49,7 +47,9 @@ export function isPicture({ pattern }: Schema): boolean {
 /** What the editor shows of a file: its data, with the text of a Markdown file as `body`. */
 export function readEntry(text: string, schema: Schema): Group {
   const { head, body } = split(text);
-  const data = addSlashes(parseDocument(head).toJS(), schema);
+  const document = parseDocument(head);
+  if (document.errors[0]) throw document.errors[0];
+  const data = toFields(document.toJS(), schema);
   return {
     ...(Array.isArray(data) ? { items: data } : isGroup(data) ? data : {}),
     ...(body === null ? {} : { body }),
@@ -100,7 +100,7 @@ class Merger {
     if (isGroup(data)) return this.#mergeMap(isMap(node) ? node : new YAMLMap(), data, schema);
     if (Array.isArray(data))
       return this.#mergeList(isSeq(node) ? node : new YAMLSeq(), data, schema);
-    const value = isPicture(schema) && typeof data === 'string' ? data.replace(/^\//, '') : data;
+    const value = fromField(data, schema);
     return this.#mergeScalar(isScalar(node) ? node : new Scalar(value), value);
   }
 
@@ -108,15 +108,11 @@ class Merger {
     return text.replaceAll(/zq(\d+)qz/g, (_, index: string) => this.#written[Number(index)] ?? '');
   }
 
-  #mergeMap(
-    map: YAMLMap,
-    data: Group,
-    { properties = {}, required = [], ...schema }: Schema,
-  ): Node {
-    const others = isGroup(schema.additionalProperties) ? schema.additionalProperties : {};
+  #mergeMap(map: YAMLMap, data: Group, schema: Schema): Node {
+    const { properties = {}, required = [] } = schema;
     const keys = new Set([...map.items.map(({ key }) => readKey(key)), ...Object.keys(data)]);
     for (const key of keys) {
-      const property = properties[key] ?? others;
+      const property = findProperty(schema, key);
       const old = map.get(key, true);
       const value = data[key];
       if (!saysNothing(value, property)) {
@@ -176,15 +172,30 @@ export function findValueSchema(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }
 
-/** Sveltia CMS knows a picture by the path that it would have on the site. */
-function addSlashes(value: unknown, given: Schema): unknown {
-  const { items = {}, properties = {}, ...schema } = findValueSchema(given);
-  if (Array.isArray(value)) return value.map((each) => addSlashes(each, items));
+/** Sveltia CMS knows a picture by the path that it would have on the site, and a number as a text here. */
+function toFields(value: unknown, given: Schema): unknown {
+  const schema = findValueSchema(given);
+  if (Array.isArray(value)) return value.map((each) => toFields(each, schema.items ?? {}));
   if (typeof value === 'string') return isPicture(schema) ? `/${value}` : value;
+  if (typeof value === 'number') return isNumber(schema) ? String(value) : value;
   if (!isGroup(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, addSlashes(each, properties[key] ?? {})]),
+    Object.entries(value).map(([key, each]) => [key, toFields(each, findProperty(schema, key))]),
   );
+}
+
+function fromField(value: unknown, schema: Schema): unknown {
+  if (typeof value !== 'string') return value;
+  if (isNumber(schema)) return Number.isNaN(Number(value)) ? value : Number(value);
+  return isPicture(schema) ? value.replace(/^\//, '') : value;
+}
+
+function isNumber({ type }: Schema): boolean {
+  return type === 'number' || type === 'integer';
+}
+
+function findProperty({ properties = {}, additionalProperties }: Schema, key: string): Schema {
+  return properties[key] ?? (isGroup(additionalProperties) ? additionalProperties : {});
 }
 
 /** For each new entry, the place of the old one that it is or has been made from. */

@@ -1,3 +1,5 @@
+import { labels } from './labels.ts';
+
 /** Told to the window after a file was written or removed. */
 export const contentChanged = 'content-changed';
 
@@ -65,9 +67,10 @@ export async function openFolder() {
 async function request(path: string, options?: RequestInit): Promise<Response> {
   const response = await fetch(path.replace(/^content\//, 'files/'), options);
   if (response.ok) return response;
-  const reason =
-    response.status === 412
-      ? 'it has changed since it was opened: reload the editor'
-      : `${response.status} ${response.statusText}`;
-  throw new Error(`${path}: ${reason}`);
+  const { changed, unreadable } =
+    labels[document.documentElement.lang.startsWith('es') ? 'es' : 'en'];
+  const reasons: Record<number, string> = { 412: changed, 422: unreadable };
+  throw new Error(
+    `${path} ${reasons[response.status] ?? `${response.status} ${response.statusText}`}.`,
+  );
 }

@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { findContentProblems } from '@altanube/content/load';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { parseDocument } from 'yaml';
 import type { EditorConfig } from './config.ts';
 import { Files, identify } from './files.ts';
 
@@ -27,7 +28,7 @@ export async function serveEditor({ folder, app, config }: Options) {
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const editor = new Hono()
     .get('/config.json', (context) => context.json(config))
-    .get('/problems', (context) => context.json(findContentProblems(folder)))
+    .get('/problems', (context) => context.json(findContentProblems(folder)?.problems ?? []))
     .get('/files', (context) => context.json(files.list()))
     .get('/files/*', (context) => {
       const bytes = files.read(readPath(context.req.path));
@@ -37,7 +38,9 @@ export async function serveEditor({ folder, app, config }: Options) {
     .put('/files/*', bodyLimit({ maxSize: largestFile }), async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer());
       const version = context.req.header('if-match') ?? null;
-      const outcome = files.write(readPath(context.req.path), bytes, version);
+      const path = readPath(context.req.path);
+      if (!isReadable(path, String(files.read(path) ?? ''))) return context.body(null, 422);
+      const outcome = files.write(path, bytes, version);
       const status = { written: 204, changed: 412, refused: 403 } as const;
       return context.body(null, status[outcome], { etag: identify(bytes) });
     })
@@ -64,4 +67,10 @@ export async function serveEditor({ folder, app, config }: Options) {
   function readPath(path: string): string {
     return path.slice(`/${token}/files/`.length);
   }
+}
+
+/** Whether the editor could show what is in a file; what it could not show, it would lose. */
+function isReadable(path: string, text: string): boolean {
+  const head = path.endsWith('.yaml') ? text : (/^---\n([\s\S]*?)---/.exec(text)?.[1] ?? '');
+  return parseDocument(head).errors.length === 0;
 }

@@ -6,6 +6,6 @@ const folder = 'content';
 writeJsonSchemas(folder);
 const problems = findContentProblems(folder);
 if (problems !== null) {
-  console.error(problems);
+  console.error(problems.message);
   process.exitCode = 1;
 }

@@ -12,7 +12,7 @@ export function contentFirst(): AstroIntegration {
         writeJsonSchemas('content');
         const problems = findContentProblems();
         if (problems === null) return;
-        console.error(problems);
+        console.error(problems.message);
         if (command === 'build') process.exit(1);
       },
     },

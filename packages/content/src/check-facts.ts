@@ -1,8 +1,8 @@
+import type { IsPage } from './check-texts.ts';
 import { suggest } from './closest.ts';
 import { copyFile, legalTextFile, sharedDataFile } from './file-names.ts';
 import { languages, type Language } from './languages.ts';
 import { isReserved } from './outside-links.ts';
-import { articleAt, routeAt } from './routes.ts';
 import type { Article } from './schema/article.ts';
 import type { Company } from './schema/company.ts';
 import type { Copy } from './schema/copy.ts';
@@ -16,6 +16,7 @@ type Facts = {
   explained: ReadonlySet<string>;
   /** Of all languages, since an article that lacks a translation is reported as such. */
   articleIds: ReadonlySet<string>;
+  isPage: IsPage;
   now: number;
   report: Report;
 };
@@ -120,10 +121,9 @@ function checkArticles(facts: Facts, language: Language, articles: readonly Arti
 }
 
 /** So there are no loops, and never a second redirect. */
-function checkRedirects({ data, articleIds, report }: Facts): void {
+function checkRedirects({ data, isPage, report }: Facts): void {
   const { redirects } = data;
   const file = sharedDataFile('redirects');
-  const isPage = (path: string) => routeAt(path) !== null || articleIds.has(articleAt(path) ?? '');
   for (const [index, { from, to }] of redirects.entries()) {
     if (isPage(from)) report(file, [index, 'from'], 'an address that is no page', from);
     if (redirects.findIndex((other) => other.from === from) < index) {

@@ -64,9 +64,12 @@ function matchWords(words: readonly string[]): RegExp {
 
 const decoration = 'decoration';
 
-const link = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
+const link = /^(?:#|https:\/\/|mailto:|tel:)/;
 
-export function checkMarkdown(source: Source, media: Media | null): void {
+/** Whether the site has a page at a path. */
+export type IsPage = (path: string) => boolean;
+
+export function checkMarkdown(source: Source, media: Media | null, isPage: IsPage): void {
   let from = 0;
   const report = ({ raw }: Token, expected: string, found = `“${raw.trim()}”`) => {
     // Tokens do not know their place, but come in the order of the text.
@@ -79,10 +82,15 @@ export function checkMarkdown(source: Source, media: Media | null): void {
       const fault = findPictureFault(token, media);
       if (fault !== null) report(token, fault.expected, fault.found);
     }
-    if (token.type === 'link' && !link.test(String(token['href']))) {
+    if (token.type === 'link' && !leadsToPage(String(token['href']))) {
       report(token, 'a link to a page: /faq, https://…, mailto:…, tel:…');
     }
   });
+
+  function leadsToPage(href: string): boolean {
+    if (!href.startsWith('/')) return link.test(href);
+    return isPage(new URL(href, 'http://localhost').pathname);
+  }
 }
 
 function findPictureFault(token: Tokens.Generic, media: Media | null): Fault | null {

@@ -4,6 +4,8 @@ export type Problem = {
   /** Path inside the content folder: `en/home.yaml`. */
   file: string;
   line?: number | undefined;
+  /** The key with dots, `hero.title`; left out for a file as a whole and for Markdown. */
+  key?: string | undefined;
   message: string;
   /** The line as it is written, and a mark below the place: see `excerpt`. */
   excerpt?: string[];
@@ -12,14 +14,17 @@ export type Problem = {
 };
 
 export class ContentError extends Error {
+  readonly problems: readonly Problem[];
+
   constructor(problems: readonly Problem[], folder: string) {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
-    const lines = problems.flatMap(({ file, line, message, excerpt = [] }) => [
-      `  ${basename(folder)}/${file}${line === undefined ? '' : `:${line}`}: ${message}`,
+    const lines = problems.flatMap(({ file, line, key, message, excerpt = [] }) => [
+      `  ${basename(folder)}/${[file, line].filter(Boolean).join(':')}: ${key ? `${key}: ` : ''}${message}`,
       ...excerpt.map((shown) => `    ${shown}`),
     ]);
     super([`The content has ${count}:`, ...lines].join('\n'));
     this.name = 'ContentError';
+    this.problems = problems;
     // The place is in the content, not in the code.
     this.stack = this.message;
   }

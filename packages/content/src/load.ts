@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkFacts, checkRecipients } from './check-facts.ts';
 import { checkIds } from './check-ids.ts';
 import { checkLanguage } from './check-languages.ts';
-import { checkMarkdown, checkPrices, checkTerms } from './check-texts.ts';
+import { checkMarkdown, checkPrices, checkTerms, type IsPage } from './check-texts.ts';
 import { assertValid, ContentError, createProblem, type Problem } from './errors.ts';
 import { getCopyFiles, jsonSchemaFile, legalTextFiles, type FileNames } from './file-names.ts';
 import { yamlFiles } from './json-schemas.ts';
@@ -12,6 +12,7 @@ import { defaultLanguage, languages, perLanguage, type Language } from './langua
 import { Media } from './media.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { readFilled, readSharedData } from './read-files.ts';
+import { articleAt, routeAt, storyAt } from './routes.ts';
 import { articleFrontMatter, type Article } from './schema/article.ts';
 import { copySchema, type Copy } from './schema/copy.ts';
 import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
@@ -42,11 +43,18 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
   const pages = languages.flatMap((language) => read[language].sources);
   const sources = [...shared, ...pages, ...legal.sources];
   const media = new Media(folder);
-  for (const source of pages) checkMarkdown(source, media);
-  for (const source of legal.sources) checkMarkdown(source, null);
+  const articleIds = new Set(
+    languages.flatMap((language) => Object.keys(articleFiles(folder, language))),
+  );
+  const isPage = (path: string) =>
+    routeAt(path) !== null ||
+    articleIds.has(articleAt(path) ?? '') ||
+    (data?.stories.some(({ id }) => id === storyAt(path)) ?? storyAt(path) !== null);
+  for (const source of pages) checkMarkdown(source, media, isPage);
+  for (const source of legal.sources) checkMarkdown(source, null, isPage);
   for (const source of sources) media.check(source);
   const explained =
-    data === null ? null : checkTogether({ folder, data, read, legal, sources, now });
+    data === null ? null : checkTogether({ data, read, legal, sources, articleIds, isPage, now });
   const problems = sources
     .flatMap((source) => source.problems)
     .filter(({ placeholder = '' }) => !placeholder.split('.').some((step) => explained?.has(step)));
@@ -66,16 +74,18 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
 }
 
 type Read = {
-  folder: string;
   data: SharedData;
   read: Record<Language, ReturnType<typeof readLanguage>>;
   legal: ReturnType<typeof readLegalTexts>;
   sources: readonly Source[];
+  articleIds: ReadonlySet<string>;
+  isPage: IsPage;
   now: number;
 };
 
 /** What files say of each other. The result are mistyped ids: what names them is a consequence. */
-function checkTogether({ folder, data, read, legal, sources, now }: Read): ReadonlySet<string> {
+function checkTogether(all: Read): ReadonlySet<string> {
+  const { data, read, legal, sources, articleIds } = all;
   const reportMessage: ReportMessage = (file, path, message) => {
     const source = sources.find((each) => each.file === file);
     if (source !== undefined) addMessage(source, path, message);
@@ -89,10 +99,7 @@ function checkTogether({ folder, data, read, legal, sources, now }: Read): Reado
   const { explained, compared } = checkIds(copies, data, reportMessage);
   const spanish = read[defaultLanguage];
   const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
-  const articleIds = new Set(
-    languages.flatMap((language) => Object.keys(articleFiles(folder, language))),
-  );
-  checkFacts({ data, explained, articleIds, now, report }, read);
+  checkFacts({ ...all, explained, report }, read);
   for (const language of languages) {
     const { sources: written } = read[language];
     if (language !== defaultLanguage) {
@@ -173,13 +180,13 @@ function isPicture(file: string): boolean {
   return dirname(file) === mediaFolder && mediaFile.safeParse(basename(file)).success;
 }
 
-/** The message that lists the problems of the content folder, or null. Mistakes in code are thrown. */
-export function findContentProblems(directory?: string, now?: number): string | null {
+/** What is wrong in the content folder, or null. Mistakes in code are thrown. */
+export function findContentProblems(directory?: string, now?: number): ContentError | null {
   try {
     loadContent(directory, now);
     return null;
   } catch (error) {
-    if (error instanceof ContentError) return error.message;
+    if (error instanceof ContentError) return error;
     throw error;
   }
 }

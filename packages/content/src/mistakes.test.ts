@@ -107,7 +107,7 @@ const typedValues: [typed: string, says: string][] = [
     'help: Ask {company.nam}',
     'expected a placeholder that content/README.md lists; found {company',
   ],
-  ['help: Ask {companyname}', 'expected a text without { and }, except for the placeholders'],
+  ['help: Ask {companyname}', 'expected a text without {companyname}, which is no placeholder'],
   ['help: Mira si está bien escrito.', 'expected a text of its own, or an entry in untranslated'],
 ];
 
@@ -460,6 +460,10 @@ const changes: [change: Change, ...says: (string | RegExp)[]][] = [
     'es/legal/privacy.md:3: expected Markdown without HTML; found “<br>”',
     'es/legal/privacy.md:3: expected text without pictures; found “![C](/d.png)”',
     'es/legal/privacy.md:4: expected a link to a page: /faq, https://…, mailto:…, tel:…; found “',
+  ],
+  [
+    ({ append }) => append(`en/${article}`, '\n[Prices](/prices)\n'),
+    'expected a link to a page: /faq, https://…, mailto:…, tel:…; found “[Prices](/prices)”',
   ],
   [
     ({ append }) => append(`en/${article}`, '\n![](desk.jpg)\n'),

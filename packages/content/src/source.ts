@@ -78,12 +78,11 @@ export function addProblem(
 export function addMessage(
   { file, problems, findLine }: Source,
   place: Place,
-  text: string,
+  message: string,
   placeholder?: string,
 ): void {
-  const key = typeof place === 'number' ? '' : place.map(String).join('.');
-  const message = key === '' ? text : `${key}: ${text}`;
-  problems.push({ file, line: findLine(place), message, placeholder });
+  const key = typeof place === 'number' ? undefined : place.map(String).join('.') || undefined;
+  problems.push({ file, line: findLine(place), key, message, placeholder });
 }
 
 function readSource(folder: string, file: string, kind: FileKind): Source {

@@ -12,7 +12,8 @@ const written = z
 
 /** A text for visitors. Its placeholders have been filled with shared data. */
 export const text = written.refine((value) => !/[{}]/.test(value), {
-  error: 'a text without { and }, except for the placeholders that content/README.md lists',
+  error: ({ input }) =>
+    `a text without ${/\{[^{}]*\}/.exec(String(input))?.[0] ?? '{ and }'}, which is no placeholder of content/README.md`,
 });
 
 /** A text that code fills in: it holds exactly these placeholders. See `fill`. */

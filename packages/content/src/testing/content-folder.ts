@@ -92,7 +92,7 @@ export function copyContent() {
 
 export function problemsIn(directory: string, now?: number): string[] {
   // What belongs to a problem is indented further.
-  const [, ...problems] = findContentProblems(directory, now)?.split(/\n {2}(?! )/) ?? [];
+  const [, ...problems] = findContentProblems(directory, now)?.message.split(/\n {2}(?! )/) ?? [];
   return problems.map((problem) => problem.replaceAll(/^ {4}/gm, ''));
 }
 
