@@ -15,16 +15,18 @@ export async function buildEditor(folder: string): Promise<void> {
     configFile: false,
     base: './',
     logLevel: 'error',
-    plugins: [{ name: 'own-fonts', transform: removeCdn }],
+    plugins: [{ name: 'own-requests', transform: removeRequests }],
     build: { outDir: folder, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 10_000 },
   });
   writeFileSync(stampFile, stamp);
 }
 
-/** The package brings its fonts, and names a CDN for when they are missing. */
-function removeCdn(code: string): string {
-  return code.replaceAll(
-    /url\(https:\/\/cdn\.jsdelivr\.net[^)]+\)\s*format\('[^']+'\)/g,
-    "local('-')",
-  );
+/** The package brings its fonts, and names a CDN for when they are missing. It also asks how GitHub is. */
+function removeRequests(code: string): string {
+  return code
+    .replaceAll(/url\(https:\/\/cdn\.jsdelivr\.net[^)]+\)\s*format\('[^']+'\)/g, "local('-')")
+    .replaceAll(
+      /https:\/\/(?:www\.githubstatus\.com\/api|status-api\.hostedstatus\.com)\/[\w./]+/g,
+      'data:,',
+    );
 }
