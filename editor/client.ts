@@ -1,4 +1,4 @@
-import type { Language } from '@altanube/content/languages';
+import type { EditorLanguage } from './labels.ts';
 import CMS, { type CmsConfig } from '@sveltia/cms';
 import type { Problem } from '@altanube/content/errors';
 import type { EditorConfig } from './config.ts';
@@ -6,7 +6,7 @@ import { readEntry, writeEntry } from './keep-format.ts';
 import { explain } from './problems.ts';
 import { contentChanged, openFolder } from './remote-folder.ts';
 
-type ClientConfig = EditorConfig & { cms: Record<Language, CmsConfig> };
+type ClientConfig = EditorConfig & { cms: Record<EditorLanguage, CmsConfig> };
 
 const response = await fetch('config.json');
 const { schemas, labels, pages, cms }: ClientConfig = await response.json();

@@ -7,12 +7,7 @@ import {
   legalTextFiles,
   sharedDataFiles,
 } from '@altanube/content/file-names';
-import {
-  defaultLanguage,
-  languages,
-  perLanguage,
-  type Language,
-} from '@altanube/content/languages';
+import { defaultLanguage, languages } from '@altanube/content/languages';
 import { routes } from '@altanube/content/routes';
 import { articleFrontMatter } from '@altanube/content/schema/article';
 import { copySchema } from '@altanube/content/schema/copy';
@@ -20,7 +15,7 @@ import { supportPath } from '@altanube/content/script-links';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { findValueSchema, isPicture, type Schema } from './keep-format.ts';
-import { labelKey, labels } from './labels.ts';
+import { labelKey, labels, type EditorLanguage } from './labels.ts';
 
 type Options = Record<string, unknown>;
 
@@ -28,7 +23,7 @@ export type EditorConfig = {
   schemas: Record<string, Schema>;
   labels: typeof labels;
   /** The configuration of Sveltia CMS for each language of who edits. */
-  cms: Record<Language, Options & { collections: Collection[] }>;
+  cms: Record<EditorLanguage, Options & { collections: Collection[] }>;
   /** Where `npm run dev` shows the pages; null in the folder of `npm run edit:build`. */
   pages: string | null;
 };
@@ -41,7 +36,7 @@ export type Collection = Options & {
 /** What the editor shows, made from the schemas of the content. */
 export function createConfig(backend: Options, pages: string | null): EditorConfig {
   const schemas = readSchemas();
-  const create = (language: Language) => ({
+  const create = (language: EditorLanguage) => ({
     load_config_file: false,
     backend,
     ...(pages === null ? { publish_mode: 'editorial_workflow' } : { site_url: pages }),
@@ -57,7 +52,7 @@ export function createConfig(backend: Options, pages: string | null): EditorConf
     editor: { preview: false },
     collections: createCollections(schemas, language),
   });
-  return { schemas, labels, cms: perLanguage(create), pages };
+  return { schemas, labels, cms: { es: create('es'), en: create('en') }, pages };
 }
 
 /** The schema of each kind of file by its name, such as `faq`; both languages have the same. */
@@ -75,7 +70,10 @@ const paths: Record<string, string> = Object.fromEntries(
   Object.entries(routes).map(([name, { path }]) => [name, path]),
 );
 
-function createCollections(schemas: Record<string, Schema>, language: Language): Collection[] {
+function createCollections(
+  schemas: Record<string, Schema>,
+  language: EditorLanguage,
+): Collection[] {
   const words = labels[language];
   const fields = new Fields(language);
   const file = (name: string, path: string) => ({
@@ -145,9 +143,9 @@ function createCollections(schemas: Record<string, Schema>, language: Language):
 }
 
 class Fields {
-  readonly #language: Language;
+  readonly #language: EditorLanguage;
 
-  constructor(language: Language) {
+  constructor(language: EditorLanguage) {
     this.#language = language;
   }
 

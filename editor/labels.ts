@@ -1,5 +1,3 @@
-import type { Language } from '@altanube/content/languages';
-
 /** What the editor itself says, beside the words of Sveltia CMS. */
 export const labels = {
   es: {
@@ -40,7 +38,10 @@ export const labels = {
       'has changed outside the editor since you opened it. Copy your text and reload the page',
     unreadable: 'cannot be read. Mend it in a text editor first',
   },
-} as const satisfies Record<Language, Record<string, string>>;
+} as const;
+
+/** Sveltia CMS has more languages than these; the content may have others. */
+export type EditorLanguage = keyof typeof labels;
 
 /** Keys of the content that occur in many files. */
 const spanish: Record<string, string> = {
@@ -83,7 +84,7 @@ const spanish: Record<string, string> = {
 };
 
 /** The label of a key: `monthByMonth` is “Month by month”. */
-export function labelKey(key: string, language: Language): string {
+export function labelKey(key: string, language: EditorLanguage): string {
   const words = key.replaceAll(/([a-z])([A-Z])|[-_]/g, '$1 $2').toLowerCase();
   const english = words.charAt(0).toUpperCase() + words.slice(1);
   return (language === 'es' ? spanish[key] : undefined) ?? english;

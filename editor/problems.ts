@@ -1,7 +1,6 @@
 import type { Problem } from '@altanube/content/errors';
-import type { Language } from '@altanube/content/languages';
 import type { Collection } from './config.ts';
-import { labelKey, labels } from './labels.ts';
+import { labelKey, labels, type EditorLanguage } from './labels.ts';
 
 type Explained = { place: string; address: string; message: string };
 
@@ -9,7 +8,7 @@ type Explained = { place: string; address: string; message: string };
 export function explain(
   { file, line, key, message, excerpt = [] }: Problem,
   collections: readonly Collection[],
-  language: Language,
+  language: EditorLanguage,
 ): Explained {
   const { label, address } = findEntry(file, collections);
   const keys = key
