@@ -49,7 +49,7 @@ function linksIntoPages(page: Page): Promise<string[]> {
 /** Where the heading of what the address names stands. */
 function placeOfHeading(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const target = document.getElementById(location.hash.slice(1));
+    const target = document.getElementById(location.hash.slice(1).split('=')[0] ?? '');
     const label = document.getElementById(target?.getAttribute('aria-labelledby') ?? '');
     // For a demo, the title of the page is that of the form.
     const shown = label?.checkVisibility() === false ? document.querySelector('h1') : label;

@@ -18,12 +18,16 @@ export function ContactHero({ copy: { contact } }: PageContent) {
   const { hero, form } = contact;
   const { demo, ticket } = form.subject;
   return (
-    <PageHero
-      badge={hero.badge}
-      title={<BySubject message={hero.title} demo={demo.title} ticket={ticket.title} />}
-      subtitle={<BySubject message={hero.subtitle} demo={demo.subtitle} ticket={ticket.subtitle} />}
-      scene="path"
-    />
+    <div className="contact-hero">
+      <PageHero
+        badge={hero.badge}
+        title={<BySubject message={hero.title} demo={demo.title} ticket={ticket.title} />}
+        subtitle={
+          <BySubject message={hero.subtitle} demo={demo.subtitle} ticket={ticket.subtitle} />
+        }
+        scene="path"
+      />
+    </div>
   );
 }
 
