@@ -23,11 +23,11 @@ for (const javaScriptEnabled of [true, false]) {
             const { pathname, hash } = new URL(fragment);
             if (path === pathname) await page.evaluate((to) => void (location.hash = to), hash);
             else await page.goto(fragment);
-            await expect.poll(() => placeOfHeading(page), fragment).toBe('in view');
+            await expect.poll(() => placeOfHeading(page, hash), fragment).toBe('in view');
             // Without JavaScript, Chromium may lose its place in a page that is loaded again.
             if (path !== pathname && javaScriptEnabled) {
               await page.reload();
-              await expect.poll(() => placeOfHeading(page), fragment).toBe('in view');
+              await expect.poll(() => placeOfHeading(page, hash), fragment).toBe('in view');
             }
             path = pathname;
           }
@@ -46,10 +46,10 @@ function linksIntoPages(page: Page): Promise<string[]> {
     );
 }
 
-/** Where the heading of what the address names stands. */
-function placeOfHeading(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const target = document.getElementById(location.hash.slice(1).split('=')[0] ?? '');
+/** Where the heading of what a fragment names stands. */
+function placeOfHeading(page: Page, hash: string): Promise<string> {
+  return page.evaluate((id) => {
+    const target = document.getElementById(id);
     const label = document.getElementById(target?.getAttribute('aria-labelledby') ?? '');
     // For a demo, the title of the page is that of the form.
     const shown = label?.checkVisibility() === false ? document.querySelector('h1') : label;
@@ -59,5 +59,5 @@ function placeOfHeading(page: Page): Promise<string> {
     const bar = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0;
     if (top < bar) return `under the bar: ${top}`;
     return bottom > innerHeight ? `below the window: ${top}` : 'in view';
-  });
+  }, hash.slice(1));
 }
