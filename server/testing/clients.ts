@@ -55,7 +55,11 @@ export function createClients(name: string) {
 
   /** Retries every message that has not got a 200 yet. */
   async function finish(url: string): Promise<void> {
-    for (let key = takePending(); key !== undefined; key = takePending()) await post(url, key);
+    const end = performance.now() + 60_000;
+    for (let key = takePending(); key !== undefined; key = takePending()) {
+      await post(url, key);
+      if (performance.now() > end) throw new Error(`${url} does not take ${key}`);
+    }
     // A repeated message gets the same id again.
     for (const key of [...stored.keys()].slice(-20)) await post(url, key);
   }

@@ -37,6 +37,8 @@ function copyIn(language: Language): LeadCopy {
         errors: perField<Record<LeadField, ReturnType<typeof codes>>>(codes),
         subject: {
           names: contactSchema.shape.form.shape.subject.shape.names.parse({
+            demo: 'Demo',
+            demoSuite: 'Demo {suite}',
             licence: '{plan}, {suite}',
             comparison: 'Comparison',
             support: 'Plan {plan}',
