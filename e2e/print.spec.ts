@@ -23,3 +23,11 @@ test('both suites of the comparison are printed', async ({ page }) => {
     await expect(page.getByText(microsoft, { exact: true })).toBeVisible();
   }
 });
+
+test('a chosen dark theme is printed dark on white', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/faq');
+  await page.emulateMedia({ media: 'print' });
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await expect.poll(scheme).toBe('light');
+});
