@@ -1,8 +1,8 @@
 import { isScalar, parseDocument, visit } from 'yaml';
 import { codeKeys } from '@altanube/content/check-languages';
 
-/** What names a thing for code, and the names of languages, which are the same in each language. */
-const keptKeys = [...codeKeys, 'names'];
+/** What names a thing for code, and the names of languages and files, which are the same in each language. */
+const keptKeys = [...codeKeys, 'file', 'names'];
 
 /** The YAML with its texts in other letters, as if translated: all of them, or those asked for. */
 export function rewordTexts(

@@ -169,7 +169,8 @@ test('a ticket is no sales message, on the page and in the mail (SUP-7)', async 
 }) => {
   await page.goto(href('support', 'es'));
   const { ticket } = form.subject;
-  const name = `${copy.es.support.channels.ticket.action} (Pro)`;
+  const plan = findById(prices.support.plans, 'pro').name;
+  const name = `${copy.es.support.channels.ticket.action} (${plan})`;
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name: ticket.title })).toBeVisible();
   await expect(lineOn(page)).toContainText(findSubjectName('ticket/pro'));
