@@ -6,13 +6,13 @@ import { defaultLanguage as teamLanguage } from '../packages/content/src/languag
 import { loadLeadContent } from '../packages/content/src/lead-content.ts';
 import { describeProblems, readConfig } from '../packages/runtime/src/config.ts';
 
-/** For deploy/auto-update.sh: the argument is the commit, standard input what the update said. */
-const sendWithinMs = 60_000;
-/** Where the reason is. */
-const lastLines = 40;
+// For deploy/auto-update.sh: mails the team the end of the output of a failed update, from standard
+// input. The argument is the commit. Fails if the mail server does not accept the mail.
+const timeoutMs = 60_000;
+const maxLines = 40;
 
 const [commit = ''] = process.argv.slice(2);
-const said = (await text(process.stdin)).trimEnd().split('\n').slice(-lastLines).join('\n');
+const said = (await text(process.stdin)).trimEnd().split('\n').slice(-maxLines).join('\n');
 const parsed = readConfig();
 if (!parsed.ok) throw new Error(describeProblems(parsed.problems));
 const { config } = parsed;
@@ -36,6 +36,6 @@ const result = await sendTeamMail(
     subject: fill(alarm.subjects.began, { problem: title, site: config.siteUrl.host }),
     text: `${advice}\n\n${commit}\n\n${said}\n`,
   },
-  AbortSignal.timeout(sendWithinMs),
+  AbortSignal.timeout(timeoutMs),
 );
-if (!result.ok) throw new Error(`The mail server did not take the mail: ${result.error}`);
+if (!result.ok) throw new Error(`The mail server did not accept the mail: ${result.error}`);

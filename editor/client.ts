@@ -19,7 +19,7 @@ for (const [name, schema] of Object.entries(schemas)) {
     toFile: (entry) => writeEntry(entry, schema),
   });
 }
-// It makes a field when it comes into view; Tab would skip what is not made yet.
+// The CMS renders a field when it scrolls into view, so Tab would skip fields that are not rendered yet.
 window.IntersectionObserver = class extends IntersectionObserver {
   constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
     super(callback, { scrollMargin: '200%', ...options });

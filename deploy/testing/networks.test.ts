@@ -18,8 +18,8 @@ import { siteHost } from './proxies.ts';
 import { createAsk, type Answer, type Ask } from './visitors.ts';
 
 /*
- * What is written for each edge network, in the network's runtime, and the server, with the same build:
- * whatever is asked, both answer alike.
+ * Compares the function of each edge network, in that network's runtime, with the server: from the same
+ * build, every request must get the same response.
  */
 
 const siteUrl = `https://${siteHost}`;

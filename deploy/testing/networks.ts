@@ -19,7 +19,7 @@ export type RunningNetwork = AsyncDisposable & { origin: string; headers: Record
 
 type Start = (folder: string, settings: Settings) => Promise<RunningNetwork>;
 
-/** How to start what was written for a network, and the header in which it has a visitor's address. */
+/** Starts each network's runtime, and names the header in which that network sends the visitor's address. */
 export const networks: Record<Target, { start: Start; addressHeader: string }> = {
   cloudflare: { start: startCloudflare, addressHeader: 'cf-connecting-ip' },
   netlify: { start: startNetlify, addressHeader: 'x-nf-client-connection-ip' },

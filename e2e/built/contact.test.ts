@@ -32,7 +32,7 @@ const fields = [
   ['message', true, '2000', null],
 ] as const;
 
-/** What is for a demo or a ticket. */
+/** Texts that only a demo or a ticket shows. */
 function isHidden(part: Element): boolean {
   return part.classList.contains('hidden');
 }

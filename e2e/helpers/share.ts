@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { languages, type Language } from '@altanube/content/languages';
 import { addresses, type Address } from './addresses.ts';
 
-/** `npm test` tries a share of what is alike in every language, `npm run test:slow` the whole. */
+/** If a behaviour is the same in every language, `npm test` checks some of them, `npm run test:slow` all. */
 export const isWhole = process.env['TEST_WHOLE'] === 'true';
 
 /** Moves all turns on, so that runs with different seeds try different shares. */

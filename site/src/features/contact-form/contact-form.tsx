@@ -13,8 +13,7 @@ import { contactFormId } from './draft.ts';
 import { useCarriedValues } from './carried-values.ts';
 import { type CalendarCopy, type SentCopy, SentPanel } from './sent-panel.tsx';
 import { type FormState, useContactForm } from './use-contact-form.ts';
-import { useIsDemo } from './use-is-demo.ts';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export type ContactFormProps = {
   copy: HydratedFormCopy;
@@ -140,4 +139,19 @@ function useRoomForToast(message: ToastMessage | null) {
   }, [message]);
 
   return place;
+}
+
+/** Whether the page is about a demo (`subject-choice.inline.ts`). */
+function useIsDemo(): boolean {
+  return useSyncExternalStore(subscribeToSubject, isAboutDemo, () => false);
+}
+
+function isAboutDemo(): boolean {
+  return document.documentElement.dataset['about'] === 'demo';
+}
+
+function subscribeToSubject(callback: () => void): () => void {
+  const observer = new MutationObserver(callback);
+  observer.observe(document.documentElement, { attributeFilter: ['data-about'] });
+  return () => observer.disconnect();
 }
