@@ -209,6 +209,13 @@ test.each(fieldOrder)('a message that differs in its %s has another key', async 
   expect(await idempotencyKey({ ...lead, [field]: 'x' })).not.toBe(await idempotencyKey(lead));
 });
 
+test('the same words about another subject have another key', async () => {
+  const keys = ['', 'demo/google', 'demo/microsoft'].map((subject) =>
+    idempotencyKey(lead, subject),
+  );
+  expect(new Set(await Promise.all(keys)).size).toBe(3);
+});
+
 test('a message has the key that it has always had', async () => {
   const nothing = Object.fromEntries(fieldOrder.map((field) => [field, null]));
   const first = { name: 'Íñigo', email: 'a@empresa.example', company: 'Peña', message: 'Hola' };

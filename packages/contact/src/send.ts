@@ -133,17 +133,17 @@ async function readIssues(response: Response): Promise<LeadIssue[]> {
 }
 
 /**
- * The SHA-256 of the fields, the same for a second click, a reload or another tab. Without TLS
- * browsers have no hash function: the key is random. Newer fields count only if filled in, so that
- * earlier messages keep their keys.
+ * The SHA-256 of the fields and the subject, the same for a second click, a reload or another tab. Without
+ * TLS browsers have no hash function: the key is random. Newer fields and the subject count only if filled
+ * in, so that earlier messages keep their keys.
  */
-export async function idempotencyKey(lead: Lead): Promise<string> {
+export async function idempotencyKey(lead: Lead, subject = ''): Promise<string> {
   if (!('subtle' in crypto)) return hex(globalThis.crypto.getRandomValues(new Uint8Array(16)));
   const entries = fieldOrder
     .filter((field) => lead[field] !== null || countedEmpty.includes(field))
     .sort()
     .map((field) => [field, lead[field]]);
-  const text = JSON.stringify(entries);
+  const text = JSON.stringify(subject === '' ? entries : [...entries, ['subject', subject]]);
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }
 

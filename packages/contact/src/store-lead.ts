@@ -59,10 +59,11 @@ async function storeLead(
   const { suspicion, attribution, form, isForm, visitor } = received;
   const { store, rateLimits, mailDomain, log, now } = dependencies;
   const lead = { ...received.lead, email: readableAddress(received.lead.email) };
-  // Without the attribution: the same message with another one is the same message.
   const fingerprint = computeFingerprint(lead, form);
-  // No Idempotency-Key has a tab, so that no client can name the key of a form.
-  const key = received.key ?? (isForm ? `form\t${fingerprint}` : null);
+  // Two requests with the same words, such as two demos, differ in their subject. No Idempotency-Key
+  // has a tab, so that no client can name the key of a form.
+  const subject = attribution?.subject ? `\t${attribution.subject}` : '';
+  const key = received.key ?? (isForm ? `form\t${fingerprint}${subject}` : null);
   const { networks, language } = visitor;
   const limited = { networks, isSuspicious: suspicion !== null };
   const refusal = await rateLimits.consume(limited);

@@ -31,6 +31,8 @@ describe('a message from a form without script', () => {
     expect(leads).toEqual([expect.objectContaining(leadInput)]);
     await send(formBody({ message: 'Otra pregunta' }));
     expect(leads).toHaveLength(2);
+    await send(formBody({ subject: 'demo' }));
+    expect(leads).toHaveLength(3);
   });
 
   test('has its line breaks as they were typed', async () => {

@@ -44,7 +44,7 @@ describe.each([
     const { send, leads } = await receiving();
     const key = by === 'script' ? 'one' : undefined;
     await send(by, { attribution: { page: '/precios' } }, key);
-    const again = await send(by, { subject: 'google', attribution: { page: '/faq' } }, key);
+    const again = await send(by, { attribution: { page: '/faq' } }, key);
     expect(again.status).toBe(status);
     expect(leads).toMatchObject([{ attribution: { page: '/precios', subject: null } }]);
   });

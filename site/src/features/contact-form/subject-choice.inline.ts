@@ -26,9 +26,12 @@ const attribution = getElement<HTMLInputElement>(attributionId);
 /** In UTF-16 code units, more than the server reads: it refuses much larger messages. */
 const maxNoteLength = 500;
 
+/** The fragment that the choice is of: `hashchange` comes after the browser has changed it. */
+let taken = '';
+
 take(parseObject(readKept(draftStorageKey)));
-// Back or Forward, to another call to action.
-addEventListener('hashchange', () => take({}));
+// Another call to action, or Back and Forward, to the page without one too.
+addEventListener('hashchange', () => take(location.hash ? {} : { subject: '' }));
 // After these, the form is reset, or the browser or the draft has restored the choice.
 for (const type of ['reset', 'pageshow', 'change', 'prerenderingchange']) {
   // `prerenderingchange` does not bubble.
@@ -46,6 +49,7 @@ type Draft = Partial<Record<string, unknown>>;
 
 /** Takes the subject and the origin from the address, or else from the draft. */
 function take(draft: Draft): void {
+  taken = location.hash;
   const held = heldInAddress();
   const callToAction = held.get(callToActionParameter) ?? undefined;
   const isDemo = held.has(demoFormId);
@@ -76,9 +80,10 @@ function show(): void {
   getElement(subjectNameId).textContent = select.selectedOptions[0]?.text ?? '';
   document.documentElement.dataset['about'] = subjectKind(select.value);
   const held = heldInAddress();
-  const named = held.get(subjectParameter) ?? held.get(demoFormId);
-  if (named !== null && named !== select.value) {
+  const named = held.get(subjectParameter) ?? held.get(demoFormId) ?? select.value;
+  if (named !== select.value && taken === location.hash) {
     history.replaceState(history.state, '', `#${fragment()}`);
+    taken = location.hash;
   }
 }
 

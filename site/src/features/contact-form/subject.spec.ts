@@ -182,13 +182,47 @@ test('a ticket is no sales message, on the page and in the mail (SUP-7)', async 
   await page.getByRole('button', { name: form.submit }).click();
   await expect(page.getByRole('status').getByText(form.toasts.ticket.description)).toBeVisible();
   const hours = formatRange(findById(prices.support.plans, 'pro').responseHours);
-  const deadline = fill(form.sent.ticket.deadline, { plan: 'Pro', hours });
+  const deadline = fill(form.sent.ticket.deadline, { plan, hours });
   await expect(page.getByRole('region', { name: form.sent.ticket.title })).toContainText(deadline);
   await expect(
     page.getByRole('heading', { level: 1, name: copy.es.contact.hero.title }),
   ).toBeVisible();
   const [mail] = await mailsFrom(site, email);
   expect(mail?.subject).toMatch(/^Ticket de /);
+});
+
+test('a demo asked for right after typing is one, and Back undoes that (CTA-2)', async ({
+  page,
+}) => {
+  await page.goto('/contacto#cta=support&subject=ticket');
+  await page.locator('[name=message]').pressSequentially('No llega');
+  await page.locator('.header-demo').click();
+  await expect(page.locator('[name=subject]')).toHaveValue('demo');
+  await page.goto('/contacto');
+  await page.evaluate(() => (location.hash = 'demo'));
+  await expect(page.locator('[name=subject]')).toHaveValue('demo');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: form.title })).toBeVisible();
+  await expect(page.locator('[name=subject]')).toHaveValue('');
+  await expect(page.locator('[name=message]')).toHaveValue('No llega');
+});
+
+test('the same words about another subject are another message, and a ticket has no demo time (F-11)', async ({
+  page,
+  site,
+}) => {
+  const email = 'dos@empresa.example';
+  const subjects = ['demo/google', 'ticket'];
+  for (const [index, subject] of subjects.entries()) {
+    await page.goto('/faq');
+    await page.goto(`/contacto#cta=hero&subject=${subject}`);
+    await fillIn(page, 'es', { email });
+    await hydrated(page);
+    await takeTwoSeconds(page);
+    await page.locator('#contact-form [type=submit]').click();
+    await expect.poll(() => leadsFrom(site, email)).toHaveLength(index + 1);
+  }
+  expect(leadsFrom(site, email)).toMatchObject([{ demo: expect.any(String) }, { demo: null }]);
 });
 
 test('another call to action counts from there on (CTA-2)', rare, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { forgetCampaign } from '#features/campaign/campaign.ts';
 import { elapsedField, honeypotField, type Lead, type LeadIssue } from '@altanube/contact/fields';
-import { subjectField } from '@altanube/contact/attribution';
+import { isTicket, subjectField } from '@altanube/contact/attribution';
 import { isValidValue, parseLead } from '@altanube/contact/schema';
 import {
   idempotencyKey,
@@ -156,14 +156,17 @@ async function send(
   endpoint: LeadEndpoint,
 ): Promise<SendResult> {
   try {
-    return await sendLead(lead, beside, await idempotencyKey(lead), endpoint);
+    const key = await idempotencyKey(lead, beside[subjectField]);
+    return await sendLead(lead, beside, key, endpoint);
   } catch (error) {
     return { kind: 'failed', reason: String(error) };
   }
 }
 
 function formValues(form: HTMLFormElement): Record<string, unknown> {
-  return Object.fromEntries(new FormData(form));
+  const values = Object.fromEntries(new FormData(form));
+  // The time may be left from a demo that the visitor asked for before.
+  return isTicket(String(values[subjectField])) ? { ...values, demo: '' } : values;
 }
 
 function collectSignals(

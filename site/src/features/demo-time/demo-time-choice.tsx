@@ -53,7 +53,11 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
   };
   const chooseNone = () => {
     choose('');
-    group.current?.querySelector('input')?.focus();
+    // A time that is over goes away with its radio button, the first one.
+    group.current
+      ?.querySelectorAll('input')
+      .item(isGone ? 1 : 0)
+      ?.focus();
   };
   return (
     <div ref={group}>

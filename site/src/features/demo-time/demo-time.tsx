@@ -76,7 +76,7 @@ function Folded({ name, isDemo, optional, ...props }: FoldedProps) {
     <details
       ref={details}
       id={demoTimeId}
-      className="demo-time col-span-2 demo:hidden"
+      className="demo-time col-span-2 demo:hidden ticket:hidden"
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>
