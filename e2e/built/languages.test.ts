@@ -45,8 +45,12 @@ const namePatterns = [...new Set(names)].map(
 
 /** Places of the company that are not written in the texts; two languages may call them the same. */
 function placesIn(language: Language): string[] {
-  const { address, offices } = content.company;
-  return [address.city, ...offices.map(({ country }) => formatCountry(country, language))];
+  const { address, offices, countries } = content.company;
+  const codes = [
+    ...offices.map(({ country }) => country),
+    ...countries.map(({ id }) => id.toUpperCase()),
+  ];
+  return [address.city, ...codes.map((code) => formatCountry(code, language))];
 }
 
 /** What is shown on other pages, for some plans only, or where a fact is known. */

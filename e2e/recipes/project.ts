@@ -50,7 +50,10 @@ export function expectNothingRed(project: Project, ...tests: string[]): void {
   run(project, 'node scripts/schemas.ts');
   run(project, 'astro check --root=site --tsconfig=../tsconfig.json --silent');
   run(project, 'node scripts/build-if-changed.ts');
-  run(project, `vitest run site/ packages/content/ e2e/built/ ${tests.join(' ')}`);
+  run(
+    project,
+    `vitest run --project=server --project=site site/ packages/content/ e2e/built/ ${tests.join(' ')}`,
+  );
   run(project, 'playwright test --project=chromium --reporter=dot');
 }
 

@@ -25,7 +25,7 @@ export function rewordTexts(
 }
 
 export function turn(text: string): string {
-  return text.replace(/\{[^}]*\}|\]\([^)]*\)|https?:\S+|[a-z]/gi, (part) =>
+  return text.replace(/\{[^}]*\}|\]\([^)]*\)|https?:\S+|npm run [^”]+|[a-z]/gi, (part) =>
     part.length === 1 ? rotate(part) : part,
   );
 }

@@ -59,7 +59,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
 
   test('that holds a choice of an earlier version is mailed as it was stored', async () => {
     await using commands = await createCommands(kind);
-    const former = { size: 'Trust & <Co>', suite: 'Lotus', language: 'pt', suspicion: 'odd' };
+    const former = { size: 'Trust & <Co>', suite: 'Lotus', language: 'eo', suspicion: 'odd' };
     const { lead, ...newMessage } = makeNewLead(former);
     const record = await commands.withStore(async (store) => {
       await store.add(newMessage);
@@ -68,7 +68,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
     if (record === null) throw new Error('Not stored');
     const { text, html, subject } = (await mailAbout(toLead(record.message))).mail;
     expect(text).toMatch(/^Posible spam: odd\n/);
-    for (const row of ['Empleados: Trust & <Co>', 'Suite: Lotus', 'Idioma: pt']) {
+    for (const row of ['Empleados: Trust & <Co>', 'Suite: Lotus', 'Idioma: eo']) {
       expect(text).toContain(`\n${row}\n`);
     }
     expect(subject).toMatch(/Lotus$/);

@@ -89,7 +89,7 @@ describe('the calendar file of the mail', () => {
     expect((await deliver(lead)).lines).toEqual(first.lines);
     const description = first.lines.find((line) => line.startsWith('DESCRIPTION:'));
     expect(description).toContain('Thursday 26 November 2026 at 10:00');
-    const other = await deliver({ ...lead, language: 'pt' });
+    const other = await deliver({ ...lead, language: 'eo' });
     expect(other.lines.join()).toContain('jueves');
   });
 

@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isSeq, parseDocument, type Document } from 'yaml';
+import { languages } from '../languages.ts';
 import { findContentProblems } from '../load.ts';
 
 export const knownArticle = 'articles/known-article.md';
@@ -11,9 +12,11 @@ export function copyContent() {
   const temporary = fs.mkdtempDisposableSync(join(tmpdir(), 'site-'));
   const path = join(temporary.path, 'content');
   fs.cpSync('content', path, { recursive: true, filter: (file) => file !== 'content/schemas' });
+  for (const language of languages) {
+    fs.writeFileSync(join(path, language, knownArticle), writeArticle(language));
+  }
   for (const language of ['es', 'en'] as const) {
     fs.writeFileSync(join(path, language, 'not-found.yaml'), notFound[language]);
-    fs.writeFileSync(join(path, language, knownArticle), article[language]);
   }
   const originals = new Map<string, Buffer | null>();
 
@@ -117,25 +120,20 @@ contact: Write
 `,
 };
 
-const article = {
-  es: writeArticle('Un artículo', 'Para ver qué se lee.', 'Volver', 'Un texto.'),
-  en: writeArticle('An article', 'To see what is read.', 'Back', 'A text.'),
-};
-
-function writeArticle(title: string, summary: string, back: string, body: string): string {
+function writeArticle(language: string): string {
   return `---
-title: ${title}
-summary: ${summary}
+title: The article in ${language}
+summary: To see what is read in ${language}.
 category: guides
 checked: 2026-01-15
 minutes: 1
 position: 999
 related: [known-article]
 next:
-  text: ${back}
+  text: Back in ${language}
   page: home
 ---
 
-${body}
+The text in ${language}.
 `;
 }
