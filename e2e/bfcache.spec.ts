@@ -89,7 +89,9 @@ test(
     await leave(page);
     await page.goto('/contacto');
     await submit.click();
-    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+    await expect(
+      page.getByRole('status').filter({ hasText: form.toasts.success.title }),
+    ).toBeVisible();
     await page.goBack({ waitUntil: 'commit' });
     await comeBack(page);
     await expect(name).toHaveValue('');

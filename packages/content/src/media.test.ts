@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
 import { copyContent, problemsIn } from './testing/content-folder.ts';
 
@@ -94,12 +95,12 @@ describe('pictures in content/media (TXT-7)', () => {
 
   test('are refused where there is no such file, or its name is none of a picture', () => {
     const set = (name: string) => (content: Content) => content.set('clients.yaml', '0.logo', name);
-    expect(problemsAfter(set('logo.svg'))).toEqual([
+    expect(problemsAfter(set('absent.svg'))).toEqual([
       expect.stringMatching(
-        /^clients\.yaml:\d+: 0\.logo: expected the name of a file in content\/media\/; found “logo\.svg”$/,
+        /^clients\.yaml:\d+: 0\.logo: expected the name of a file in content\/media\/; found “absent\.svg”$/,
       ),
     ]);
-    expect(problemsAfter(set('../logo.svg'))).toEqual([
+    expect(problemsAfter(set('../absent.svg'))).toEqual([
       expect.stringMatching(/^clients\.yaml:\d+: 0\.logo: expected the name of a file in .*"$/),
     ]);
     expect(problemsAfter(({ addMedia }) => addMedia('unused.png', 'Hello'))).toEqual([
@@ -113,7 +114,12 @@ describe('pictures in content/media (TXT-7)', () => {
 
   test('of a story are described in each language, or said to decorate', () => {
     const key = `stories.items.${storyIndex}.pictureAlt`;
+    const remove = (content: Content) => {
+      content.set('stories.yaml', '0.picture', undefined);
+      for (const language of languages) content.set(`${language}/about.yaml`, key, undefined);
+    };
     const setPicture = (content: Content) => {
+      remove(content);
       content.addMedia('photo.jpg', photo);
       content.set('stories.yaml', '0.picture', 'photo.jpg');
       content.set('es/about.yaml', key, 'Una planta de Norvalle');
@@ -127,7 +133,8 @@ describe('pictures in content/media (TXT-7)', () => {
     expect(problemsAfter((content) => [setPicture, decorate].forEach((it) => it(content)))).toEqual(
       [],
     );
-    expect(problemsAfter((content) => content.set('en/about.yaml', key, 'A plant'))).toEqual([
+    const describe = (content: Content) => content.set('en/about.yaml', key, 'A plant');
+    expect(problemsAfter((content) => [remove, describe].forEach((it) => it(content)))).toEqual([
       expect.stringContaining('expected none, since the story has no picture in stories.yaml'),
     ]);
   });

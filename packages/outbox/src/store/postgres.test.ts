@@ -7,7 +7,7 @@ import { createPool } from './postgres.ts';
 
 test('a connection ends when it does not answer in time, not while nobody asks', async () => {
   await using database = await postgresDatabase();
-  const maxAnswerMs = 300;
+  const maxAnswerMs = 1000;
   const pool = createPool(database.place, { max: 1, maxAnswerMs });
   const readPid = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
   const pid = await readPid();

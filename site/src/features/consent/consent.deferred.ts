@@ -2,7 +2,6 @@ import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
 import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
 import { readStored, store } from '#browser/storage.ts';
-import { afterNextFrame } from '#browser/timing.ts';
 import {
   allowedScriptUrl,
   consentEvent,
@@ -108,29 +107,15 @@ function storeMissingProof(answer: string, version: string | undefined): void {
   store('localStorage', consentProofStorageKey, JSON.stringify(proof));
 }
 
-const watchIntervalMs = 500;
-let watch: ReturnType<typeof setInterval> | undefined;
-
-/** Checked at intervals, since no observer reports all the ways of hiding an element. */
+/** Checked at intervals, since no observer reports that an element is hidden. */
 function closeWhenUnseen(dialog: HTMLDialogElement): void {
-  const check = () => {
+  const watch = setInterval(() => {
+    if (!isSeen(dialog)) closeUnseen(dialog);
     if (!dialog.open) clearInterval(watch);
-    else if (!isSeen(dialog)) closeUnseen(dialog);
-  };
-  clearInterval(watch);
-  watch = setInterval(check, watchIntervalMs);
-  afterNextFrame(check);
+  }, 500);
 }
 
-/** Whether the card is not transparent, and the middle of its part in the window can be pressed. */
-function isSeen(dialog: HTMLDialogElement): boolean {
-  const card = dialog.firstElementChild;
-  // Neither paper nor a tab in the background shows a dialog.
-  if (card === null || document.hidden || matchMedia('print').matches) return true;
-  const { left, right, top, bottom } = card.getBoundingClientRect();
-  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-  // Safari has this method since 17.4.
-  const isTransparent = card.checkVisibility?.({ checkOpacity: true }) === false;
-  return !isTransparent && card.contains(document.elementFromPoint(x, y));
+/** Whether its card is rendered and not transparent. Safari can tell since 17.4. */
+function isSeen({ firstElementChild: card }: HTMLDialogElement): boolean {
+  return card?.checkVisibility?.({ checkOpacity: true, checkVisibilityCSS: true }) !== false;
 }

@@ -15,9 +15,6 @@ const card = `${selector} > div`;
 const rules = {
   'not rendered': `${selector} { display: none !important }`,
   transparent: `${selector} { opacity: 0 !important }`,
-  'of no size': `${selector} { width: 0 !important; height: 0 !important; padding: 0 !important; overflow: hidden !important }`,
-  'off screen': `${selector} { transform: translateX(-300vw) !important }`,
-  'out of reach': `${selector} { pointer-events: none !important }`,
   'without its card': `${card} { display: none !important }`,
 };
 

@@ -54,6 +54,7 @@ test.describe('for a finger', () => {
   test('the panel closes by its button, Escape, a tap outside and a link (N-12, N-13)', async ({
     page,
   }) => {
+    await page.setViewportSize({ ...screens.phone, height: 1000 });
     await page.goto('/');
     const toggle = mobileMenu(page).locator('summary');
     const panel = mobileMenu(page).getByRole('navigation');
@@ -71,7 +72,7 @@ test.describe('for a finger', () => {
 
     await toggle.tap();
     await expect(panel).toBeVisible();
-    await page.touchscreen.tap(180, 720);
+    await page.touchscreen.tap(180, 990);
     await expect(panel).toBeHidden();
 
     await toggle.tap();
