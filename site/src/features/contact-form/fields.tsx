@@ -13,6 +13,7 @@ import {
 } from '@altanube/contact/fields';
 import type { Language } from '@altanube/content/languages';
 import { clsx } from 'clsx';
+import { useLayoutEffect, useRef } from 'react';
 
 type FieldsProps = {
   copy: HydratedFormCopy;
@@ -92,6 +93,14 @@ type FieldProps = {
 /** A control with its label, its hint and, where it has one, its error. */
 function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
   const id = `contact-${name}`;
+  const text = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(
+    // A browser keeps what was typed, even where that is the old content again.
+    () => () => {
+      if (text.current?.value === initial) text.current.value = text.current.defaultValue;
+    },
+    [initial],
+  );
   /** In a demo, a choice stands aside. */
   const isCompact = rule.kind === 'choice';
   const attributes = {
@@ -133,6 +142,7 @@ function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
       ) : rule.kind === 'text' ? (
         <textarea
           {...attributes}
+          ref={text}
           maxLength={rule.maxLength}
           placeholder={copy.placeholder}
           rows={5}

@@ -38,8 +38,7 @@ for (const type of ['reset', 'pageshow', 'change', 'prerenderingchange']) {
   addEventListener(type, showLater, true);
 }
 addEventListener('click', ({ target }) => {
-  const leavesSubject = `#${subjectLineId} button,[data-about=demo] [href="#${formTitleId}"]`;
-  if (closestElement(target, leavesSubject) !== null) remove();
+  if (closestElement(target, `#${subjectLineId} button`) !== null) remove();
   // The page in another language is about the same.
   const link = closestElement(target, 'a');
   if (link?.hreflang) link.hash = fragment();
@@ -53,8 +52,9 @@ function take(draft: Draft): void {
   const held = heldInAddress();
   const callToAction = held.get(callToActionParameter) ?? undefined;
   const isDemo = held.has(demoFormId);
-  // A call to action that names none is about none.
-  const named = held.get(subjectParameter) ?? (isDemo ? demoFormId : callToAction && '');
+  // A call to action that names none is about none, and a demo stays one of the same suite.
+  const asksForDemo = isDemo && subjectKind(select.value) !== 'demo';
+  const named = held.get(subjectParameter) ?? (asksForDemo ? demoFormId : callToAction && '');
   for (const id of [draft['subject'], named]) {
     for (const option of select.options) option.selected ||= option.value === id;
   }
@@ -66,6 +66,11 @@ function take(draft: Draft): void {
   }
   show();
   if (isDemo) scrollTo(0, 0);
+  // A demo has no such heading: it is left for a message, and Back leads to it again.
+  if (taken === `#${formTitleId}` && subjectKind(select.value) === 'demo') {
+    remove();
+    getElement(formTitleId).scrollIntoView();
+  }
 }
 
 /** The path of the page of this site that led here, if one did. */

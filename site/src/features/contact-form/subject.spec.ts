@@ -58,6 +58,9 @@ test('each call to action tells the form what it was pressed for (CTA-1)', async
     page.getByRole('heading', { level: 1, name: form.subject.demo.title }),
   ).toBeVisible();
   await expect(page.locator('[name=subject]')).toHaveValue('demo/microsoft');
+  // Asked for again, it is a demo of the same suite.
+  await page.locator('.header-demo').click();
+  await expect(page).toHaveURL(/subject=demo\/microsoft$|subject=demo%2Fmicrosoft$/);
 });
 
 test('a message says what it is about, and how its writer came (CTA-5)', async ({ page, site }) => {
@@ -258,8 +261,16 @@ test('the form changes to a demo and back, and keeps what was typed (CTA-2, F-21
   await expect(demoTitle).toBeVisible();
   await expect(message).toHaveValue(demo.message);
 
+  await message.press('x');
+  await message.press('Backspace');
   await page.getByRole('link', { name: demo.write }).press('Enter');
   await expect(page.getByRole('heading', { name: form.title })).toBeFocused();
+  await expect(demoTitle).toBeHidden();
+  await expect(message).toHaveValue('');
+  await page.goBack();
+  await expect(demoTitle).toBeVisible();
+  await expect(message).toHaveValue(demo.message);
+  await page.goForward();
   await expect(demoTitle).toBeHidden();
   await expect(message).toHaveValue('');
   await message.fill('Hola');
