@@ -146,7 +146,7 @@ export function Booking({ copy: { contact, site }, company, language }: PageCont
 export function ResponseTime({ copy: { contact } }: PageContent) {
   const { title, description } = contact.response;
   return (
-    <section aria-labelledby="response-title" className="card flex gap-4 bg-strata p-6">
+    <section aria-labelledby="response-title" className="card flex gap-4 self-start bg-strata p-6">
       <Icon name="timer" className="size-7 text-accent-deep" />
       <div>
         <h2 id="response-title" className="text-lg">
