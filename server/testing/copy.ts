@@ -24,6 +24,7 @@ function copyIn(language: Language): LeadCopy {
     required: `${language} ${field} required`,
     too_long: `${language} ${field} too_long`,
     invalid: `${language} ${field} invalid`,
+    past: `${language} ${field} past`,
   });
   const choices = perField<Record<LeadField, ReturnType<typeof choice>>>((field) =>
     choice(leadFields[field]),

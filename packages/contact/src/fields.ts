@@ -43,7 +43,7 @@ export const fieldKinds = {
   email: { isRequired: true, codes: ['invalid', 'too_long'] },
   text: { isRequired: true, codes: ['required', 'too_long', 'invalid'] },
   choice: { isRequired: false, codes: ['invalid'] },
-  time: { isRequired: false, codes: ['invalid'] },
+  time: { isRequired: false, codes: ['invalid', 'past'] },
 } as const satisfies Record<FieldKind, { isRequired: boolean; codes: readonly string[] }>;
 
 /** What the message, its row in the database and exports have beside the fields of the form. */

@@ -44,7 +44,7 @@ const chosenTime = group({
   there: template('zone').describe('The same, where the browser does not tell the zone'),
   chosen: template('time'),
   both: template('here', 'there').describe('The chosen time in the zones of visitor and company'),
-  sent: template('time').describe('Once the message is sent'),
+  sent: template('time', 'zone').describe('Once the message is sent'),
 });
 
 type ChosenTime = z.infer<typeof chosenTime>;
@@ -67,7 +67,7 @@ const errorsOfKind = {
   email: group({ invalid: text, too_long: text }),
   text: group({ required: text, too_long: text, invalid: text }),
   choice: group({ invalid: text }),
-  time: group({ invalid: text }),
+  time: group({ invalid: text, past: text }),
 } satisfies { [Kind in FieldKind]: z.ZodType<Record<IssueCodeOf<Kind>, string>> };
 
 const errors = group(

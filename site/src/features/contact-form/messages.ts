@@ -1,8 +1,9 @@
 import type { ContactErrorCopy, HydratedFormCopy } from '@altanube/content/schema/contact';
 import { isTicket } from '@altanube/contact/attribution';
 import { fill } from '@altanube/contact/template';
-import { formatProposed } from '#features/demo-time/format-proposed.ts';
-import { formatWait } from '@altanube/content/formats';
+import { inKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
+import { formatMoment } from '#features/demo-time/format-proposed.ts';
+import { formatWait, formatZone } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import type { ToastMessage } from '#ui/toast.tsx';
 import type { LeadIssue } from '@altanube/contact/fields';
@@ -57,8 +58,13 @@ export function describeProposed(
   demo: string | null,
   { copy, language }: Pick<ToastOptions, 'copy' | 'language'>,
 ): string | null {
-  const time = demo === null ? null : formatProposed(demo, copy.demo, language);
-  return time === null ? null : fill(copy.demo.sent, { time });
+  const parsed = demo === null ? null : parseZonedTime(demo);
+  if (parsed === null) return null;
+  const time = inKnownZone(parsed);
+  return fill(copy.demo.sent, {
+    time: formatMoment(time, copy.demo, language),
+    zone: formatZone(time, language),
+  });
 }
 
 /** What the form says about an issue, in the words of its page. */

@@ -89,7 +89,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
     const values = formValues(target);
     const parsed = parseLead(values);
     if (!parsed.ok) return refuse(parsed.issues);
-    if (isOver(parsed.lead.demo)) return refuse([{ field: 'demo', code: 'invalid' }]);
+    if (isOver(parsed.lead.demo)) return refuse([{ field: 'demo', code: 'past' }]);
 
     setState({ kind: 'submitting' });
     const signals = collectSignals(target, typingStartMs.current, event.timeStamp);
