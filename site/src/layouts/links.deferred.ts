@@ -19,7 +19,8 @@ export function prefetchPages(): void {
   // Other browsers ignore the link or, as Firefox does, report that `default-src 'none'` forbids it.
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
   const prefetched = new Set<string>();
-  for (const type of ['pointerover', 'pointerdown', 'focusin']) {
+  // A finger comes with `pointerover` too.
+  for (const type of ['pointerover', 'focusin']) {
     addEventListener(type, ({ target }) => {
       const link = closestElement(target, prefetchedLinks);
       if (!(link instanceof HTMLAnchorElement) || link.pathname === location.pathname) return;

@@ -2,8 +2,8 @@
 import { countryId } from './country-ids.ts';
 
 navigator.languages.some((language) => {
-  const [, region = ''] = /-([a-z]{2})\b/i.exec(language) ?? [];
-  const country = document.getElementById(countryId(region.toLowerCase()));
+  const region = String(language.split('-')[1]).toLowerCase();
+  const country = document.getElementById(countryId(region));
   country?.setAttribute('open', '');
   return country;
 });
