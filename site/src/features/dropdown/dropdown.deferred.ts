@@ -96,12 +96,10 @@ function moveByKeys(menu: HTMLDetailsElement): void {
   });
 }
 
-/** The next link, from the one at `index`, that starts so. One letter, also repeated, goes on. */
+/** The next link that starts so: from the one at `index`, or after it for a single letter. */
 function findByStart(links: readonly HTMLAnchorElement[], typed: string, index: number) {
-  const [first = ''] = typed;
-  const isOneLetter = typed === first.repeat(typed.length);
-  const from = isOneLetter ? index + 1 : Math.max(index, 0);
+  const from = typed.length === 1 ? index + 1 : Math.max(index, 0);
   return [...links.slice(from), ...links.slice(0, from)].find((link) =>
-    link.textContent.toLocaleLowerCase().startsWith(isOneLetter ? first : typed),
+    link.textContent.toLocaleLowerCase().startsWith(typed),
   );
 }
