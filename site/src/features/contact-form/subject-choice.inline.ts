@@ -35,7 +35,7 @@ addEventListener('hashchange', () => take(location.hash ? {} : { subject: '' }))
 // After these, the form is reset, or the browser or the draft has restored the choice.
 for (const type of ['reset', 'pageshow', 'change', 'prerenderingchange']) {
   // `prerenderingchange` does not bubble.
-  addEventListener(type, showLater, true);
+  addEventListener(type, () => setTimeout(show), true);
 }
 addEventListener('click', ({ target }) => {
   if (closestElement(target, `#${subjectLineId} button`) !== null) remove();
@@ -53,7 +53,7 @@ function take(draft: Draft): void {
   const callToAction = held.get(callToActionParameter) ?? undefined;
   const isDemo = held.has(demoFormId);
   // A call to action that names none is about none, and a demo stays one of the same suite.
-  const asksForDemo = isDemo && subjectKind(select.value) !== 'demo';
+  const asksForDemo = isDemo && subjectKind(select.value) !== demoFormId;
   const named = held.get(subjectParameter) ?? (asksForDemo ? demoFormId : callToAction && '');
   for (const id of [draft['subject'], named]) {
     for (const option of select.options) option.selected ||= option.value === id;
@@ -67,7 +67,7 @@ function take(draft: Draft): void {
   show();
   if (isDemo) scrollTo(0, 0);
   // A demo has no such heading: it is left for a message, and Back leads to it again.
-  if (taken === `#${formTitleId}` && subjectKind(select.value) === 'demo') {
+  if (held.has(formTitleId) && subjectKind(select.value) === demoFormId) {
     remove();
     getElement(formTitleId).scrollIntoView();
   }
@@ -75,7 +75,7 @@ function take(draft: Draft): void {
 
 /** The path of the page of this site that led here, if one did. */
 function pageBefore(): string | undefined {
-  const { origin, pathname } = new URL(document.referrer || 'about:blank');
+  const { origin, pathname } = new URL(document.referrer || location.href);
   return origin === location.origin && pathname !== location.pathname ? pathname : undefined;
 }
 
@@ -92,10 +92,6 @@ function show(): void {
   }
 }
 
-function showLater(): void {
-  setTimeout(show);
-}
-
 /** Removes the subject, announces that, and moves the focus to the form. */
 function remove(): void {
   select.value = '';
@@ -108,10 +104,10 @@ function remove(): void {
 
 /** The fragment for the content of the fields. */
 function fragment(): string {
-  const { page = '', callToAction = '' } = parseObject<string>(attribution.value);
+  const origin = parseObject<string>(attribution.value);
   const held = {
-    [callToActionParameter]: callToAction,
-    [pageParameter]: page,
+    [callToActionParameter]: origin['callToAction'] ?? '',
+    [pageParameter]: origin['page'] ?? '',
     [subjectParameter]: select.value,
   };
   return String(new URLSearchParams(Object.entries(held).filter(([, value]) => value)));
@@ -119,7 +115,7 @@ function fragment(): string {
 
 function getElement<Type extends HTMLElement>(id: string): Type {
   const element = document.querySelector<Type>(`#${id}`);
-  if (element !== null) return element;
+  if (element) return element;
   throw new Error(id);
 }
 
