@@ -127,7 +127,14 @@ function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
           <span className="font-normal text-soft">{` ${optional}`}</span>
         )}
       </label>
-      <p id={`${id}-hint`} className={clsx('mb-1.5 text-sm text-soft', isCompact && 'demo:hidden')}>
+      <p
+        id={`${id}-hint`}
+        className={clsx(
+          'mb-1.5 text-sm text-soft',
+          isCompact && 'demo:hidden',
+          rule.kind === 'text' && 'ticket:hidden',
+        )}
+      >
         {copy.hint}
       </p>
       {rule.kind === 'choice' ? (

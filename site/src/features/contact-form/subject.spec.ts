@@ -178,6 +178,9 @@ test('a ticket is no sales message, on the page and in the mail (SUP-7)', async 
   await expect(page.getByRole('heading', { level: 1, name: ticket.title })).toBeVisible();
   await expect(lineOn(page)).toContainText(findSubjectName('ticket/pro'));
   await expect(page.getByText(ticket.response)).toBeVisible();
+  // What is asked of a sale.
+  await expect(page.getByText(form.message.hint)).toBeHidden();
+  await expect(page.getByRole('heading', { name: copy.es.contact.booking.title })).toBeHidden();
   const email = 'ticket@empresa.example';
   await fillIn(page, 'es', { email });
   await hydrated(page);

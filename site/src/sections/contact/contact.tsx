@@ -122,7 +122,10 @@ export function Booking({ copy: { contact, site }, company, language }: PageCont
   const copy = contact.booking;
   const isCalendarAll = company.demoTimes === null;
   return (
-    <section aria-labelledby="booking-title" className="dark-panel p-(--spacing-card) demo:hidden">
+    <section
+      aria-labelledby="booking-title"
+      className="dark-panel p-(--spacing-card) demo:hidden ticket:hidden"
+    >
       <h2 id="booking-title" className="text-2xl">
         {copy.title}
       </h2>
