@@ -183,7 +183,7 @@ function FitResult({ answers, address, data }: FitResultProps) {
           <p>{fitHeadline(answers, data)}</p>
         ) : (
           <>
-            <p className="text-2xl font-semibold">{result.outcomes[outcome].title}</p>
+            <p className="font-display text-2xl font-semibold">{result.outcomes[outcome].title}</p>
             <p className="mt-2">{result.outcomes[outcome].text}</p>
           </>
         )}

@@ -40,10 +40,10 @@ export function ComparisonTable(content: PageContent) {
             <th scope="col" className="py-4">
               {columns.criterion}
             </th>
-            <th scope="col" className="compare-google px-4 py-4 text-xl">
+            <th scope="col" className="compare-google px-4 py-4 font-display text-xl">
               {columns.google}
             </th>
-            <th scope="col" className="compare-microsoft px-4 py-4 text-xl">
+            <th scope="col" className="compare-microsoft px-4 py-4 font-display text-xl">
               {columns.microsoft}
             </th>
           </tr>
