@@ -32,8 +32,7 @@ export function Hero(content: PageContent) {
           </h1>
           <p className="mt-5 max-w-(--container-text) text-lg text-soft">{copy.subtitle}</p>
           <LowestPrice copy={copy} language={language} className="mt-4" />
-          <CheckList items={copy.benefits} className="mt-6" />
-          <div className="mt-8 grid gap-3 @sm:flex">
+          <div className="mt-6 grid gap-3 @sm:flex">
             <ButtonLink href={contactHref(language, { callToAction: 'hero' })}>
               {copy.expert}
             </ButtonLink>
@@ -41,6 +40,7 @@ export function Hero(content: PageContent) {
               {copy.plans}
             </ButtonLink>
           </div>
+          <CheckList items={copy.benefits} className="mt-8" />
           <ul className="mt-8 grid gap-x-8 gap-y-1 border-t border-line pt-5 text-sm text-soft @sm:flex">
             {[copy.trust.google, copy.trust.microsoft].map((note) => (
               <li key={note} className="flex items-center gap-2">
