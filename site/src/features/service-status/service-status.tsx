@@ -108,7 +108,9 @@ type StatusTextProps = {
 export function StatusText({ copy, colour }: StatusTextProps) {
   return (
     <>
-      <p className={clsx('mt-3 flex items-start gap-3 text-2xl font-semibold', colour)}>
+      <p
+        className={clsx('mt-3 flex items-start gap-3 font-display text-2xl font-semibold', colour)}
+      >
         <span aria-hidden="true" className="mt-2.25 size-3.5 shrink-0 rounded-full bg-current" />
         {copy.state}
       </p>

@@ -17,7 +17,7 @@ export function AccessibilityStatement({ copy: pages, company, language }: PageC
     contact: href('contact', language),
   };
   return (
-    <section aria-labelledby={id} className="prose mt-12 border-t border-line">
+    <section aria-labelledby={id} className="prose mt-12 border-t border-line pt-11">
       <h2 id={id}>{title}</h2>
       <Paragraphs texts={copy.paragraphs} />
       <h3>{status.title}</h3>
@@ -45,7 +45,7 @@ export function AccessibilityStatement({ copy: pages, company, language }: PageC
 export function SampleNotice({ copy: { legalNotice } }: PageContent) {
   const { title, paragraphs } = legalNotice.sample;
   return (
-    <section aria-labelledby={sampleNoticeId} className="prose mt-12 border-t border-line">
+    <section aria-labelledby={sampleNoticeId} className="prose mt-12 border-t border-line pt-11">
       <h2 id={sampleNoticeId}>{title}</h2>
       <Paragraphs texts={paragraphs} />
     </section>

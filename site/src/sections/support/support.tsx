@@ -110,7 +110,7 @@ export function SupportLevels({
           <SectionHeading of="levels" copy={copy} />
           <dl className="rows mt-8">
             {prices.support.plans.map(({ id, name }) => (
-              <div key={id} className="grid gap-x-6 @sm:grid-cols-[8rem_1fr_auto]">
+              <div key={id} className="grid items-baseline gap-x-6 @sm:grid-cols-[8rem_1fr_auto]">
                 <dt className="font-semibold">{name}</dt>
                 <dd className="text-soft">{findById(copy.plans, id).line}</dd>
                 <dd>
