@@ -48,7 +48,8 @@ export function focusDemoTime(): void {
   if (place === folded && folded !== null) folded.open = true;
   const control = findInvalid(place) ?? place?.querySelector<HTMLElement>('summary, input');
   control?.focus({ preventScroll: true });
-  control?.scrollIntoView({ block: 'nearest' });
+  // With its label.
+  control?.parentElement?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The control with the mistake. */
