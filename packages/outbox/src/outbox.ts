@@ -125,7 +125,7 @@ export function openStore(
 ): Store {
   const database =
     'url' in location
-      ? openPostgres({ url: location.url, rules })
-      : openSqlite({ file: location.file, rules, onVanished });
+      ? openPostgres({ url: location.url })
+      : openSqlite({ file: location.file, onVanished });
   return new Store(database, rules);
 }

@@ -13,7 +13,6 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { leadsTables } from '@altanube/outbox/testing/leads-tables';
 import { createClients } from '../../testing/clients.ts';
 import { claimAll, commandsAt, createCommands, now } from '../../testing/commands.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
@@ -148,17 +147,6 @@ test('a store that is gone is restored, and its old log does not come back', asy
   expect(await readFile(join(empty.path, `leads-replaced-${now}.db-wal`), 'utf8')).toBe(
     'an old log',
   );
-});
-
-test('a backup of the version before is restored, and brought up to date', async () => {
-  await using commands = await createBackup();
-  const file = join(commands.folder, 'before.db');
-  const before = new DatabaseSync(file);
-  before.exec(leadsTables.sqlite + leadsTables.indexes);
-  before.close();
-  const { out } = await commands.run('restore', file, '--json');
-  expect(JSON.parse(out)).toMatchObject({ leads: 0 });
-  expect((await commands.run('list', '--json')).out).toBe('[]\n');
 });
 
 describe('nothing is written over:', () => {

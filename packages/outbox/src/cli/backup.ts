@@ -127,8 +127,7 @@ function check(database: DatabaseSync): void {
   if (result !== 'ok') throw new Error(`it is damaged: ${result}`);
   const schema = database.prepare('SELECT type, name FROM sqlite_schema').all();
   const names = schema.map(({ name }) => name);
-  // The second is of the version before, which is brought up to date.
-  if (!names.includes('outbox_migrations') && !names.includes('leads')) {
+  if (!names.includes('outbox_migrations')) {
     throw new Error('it holds no messages of this program');
   }
   const { type, name } = schema.find(({ type }) => type === 'trigger' || type === 'view') ?? {};

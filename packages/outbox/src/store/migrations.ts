@@ -1,9 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { MessageRules } from '../message.ts';
 import { StoreUnavailable } from './errors.ts';
-import { erasedColumns, messageRow, parseJson, type Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 type Tables = Kysely<Schema>;
 
@@ -11,21 +9,25 @@ type Tables = Kysely<Schema>;
 const migrationTableName = 'outbox_migrations';
 
 /** A released migration is never edited; changes are added under names that sort behind the others. */
-const migrations = (rules: MessageRules, schema?: string): Record<string, Migration> => ({
+const known: Record<string, Migration> = {
   '001 messages': {
     async up(tables: Tables) {
-      const hasLeads = await makeRoom(tables, schema);
       for (const statement of statements) await statement.execute(tables);
-      if (hasLeads) await takeOverLeads(tables, rules);
     },
   },
-});
+};
 
 /** Brings a database up to date in one transaction. Throws `StoreUnavailable` if it is too new or old. */
-export async function migrate(tables: Tables, rules: MessageRules): Promise<void> {
+export async function migrate(tables: Tables): Promise<void> {
   const schema = await currentSchema(tables);
-  const known = migrations(rules, schema);
-  const executed = await findExecuted(tables, schema);
+  const names = await tableNames(tables, schema);
+  // Not by Kysely's migrator, which would write: the database may be read-only.
+  const query = sql<{ name: string }>`select name from ${sql.table(migrationTableName)}`;
+  const rows = names.includes(migrationTableName) ? (await query.execute(tables)).rows : [];
+  const executed = rows.map(({ name }) => name);
+  if (executed.length === 0 && names.includes('leads')) {
+    throw new StoreUnavailable('too-old', new Error('its tables are those of a trial version'));
+  }
   const unknown = executed.filter((name) => !(name in known));
   if (unknown.length > 0) {
     throw new StoreUnavailable('too-new', new Error(`a newer version has added ${unknown.join()}`));
@@ -40,14 +42,6 @@ export async function migrate(tables: Tables, rules: MessageRules): Promise<void
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-}
-
-/** Writes nothing, so that the database may be read-only. */
-async function findExecuted(tables: Tables, schema: string | undefined): Promise<string[]> {
-  if (!(await tableNames(tables, schema)).includes(migrationTableName)) return [];
-  const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(migrationTableName)}`.execute(tables);
-  return rows.map(({ name }) => name);
 }
 
 /** Where PostgreSQL has the tables: another program may have some of these names in another schema. */
@@ -102,90 +96,3 @@ const statements = [
   sql`create index deliveries_ended on deliveries (ended_at, message_id)
     where ended_at is not null`,
 ];
-
-/** The newest schema before this package, by the number of its migrations. */
-const lastLeadsVersion = { sqlite: 7, postgres: 6 };
-
-/** Rows that are rewritten at a time, between which others have their turn. */
-const portion = 100;
-
-/** Renames what is in the way of the new tables. Resolves with whether there are messages to take over. */
-async function makeRoom(tables: Tables, schema: string | undefined): Promise<boolean> {
-  const existing = await tableNames(tables, schema);
-  if (!existing.includes('leads')) return false;
-  const { rows } = await sql<{ version: number }>`
-    select max(version) as version from migrations`.execute(tables);
-  const version = rows[0]?.version ?? 0;
-  const kind = existing.includes('lead_words') ? 'sqlite' : 'postgres';
-  if (version > lastLeadsVersion[kind]) {
-    throw new StoreUnavailable('too-new', new Error('a newer version has been here'));
-  }
-  if (version < lastLeadsVersion[kind]) {
-    const advice = 'start the version before this one once, so that it updates the tables';
-    throw new StoreUnavailable('too-old', new Error(advice));
-  }
-  // A server of that version may be running; what it has begun ends first.
-  if (kind === 'postgres') {
-    await sql`lock table leads, deliveries in access exclusive mode`.execute(tables);
-  }
-  for (const name of ['by_state', 'due', 'pending', 'quarantined', 'leased', 'ended']) {
-    await sql`drop index ${sql.ref(`deliveries_${name}`)}`.execute(tables);
-  }
-  await sql`alter table deliveries rename to old_deliveries`.execute(tables);
-  return true;
-}
-
-type LeadRow = Record<'id' | 'language' | 'message_id', string> & {
-  received_at: number;
-  erased_at: number | null;
-} & Record<
-    'idempotency_key' | 'payload_hash' | 'quarantine_reason' | 'attribution',
-    string | null
-  > &
-  Partial<Record<'attribution_search' | 'number', unknown>>;
-
-/** Messages under way keep their leases, so that what is being sent meanwhile is not sent twice. */
-async function takeOverLeads(tables: Tables, rules: MessageRules): Promise<void> {
-  for (let after = '', last: string | undefined; ; after = last) {
-    const { rows } = await sql<LeadRow>`select * from leads where id > ${after}
-      order by id limit ${sql.lit(portion)}`.execute(tables.withoutPlugins());
-    last = rows.at(-1)?.id;
-    if (last === undefined) break;
-    await tables
-      .insertInto('messages')
-      .values(rows.map((row) => rowOfLead(row, rules)))
-      .execute();
-    // `moved` was `transferred`; without a time, that was interrupted, and perhaps no store has it.
-    await sql`insert into deliveries (message_id, destination, state, attempts, next_attempt_at,
-        since, ended_at, lease, lease_until, last_error)
-      select lead_id, channel, case when state <> 'moved' then state
-          when delivered_at is null then 'parked' else 'transferred' end, attempts,
-        next_attempt_at, since, delivered_at, lease, lease_until, last_error
-      from old_deliveries where lead_id > ${after} and lead_id <= ${last}`.execute(tables);
-    await sql`delete from leads where id > ${after} and id <= ${last}`.execute(tables);
-    await setImmediate();
-  }
-  await sql`insert into alerts (name, told_at) select name, told_at from notices
-    where told_at > 0`.execute(tables);
-  const others = ['lead_words', 'leads', 'notices', 'limits', 'limit_keys', 'leases'];
-  for (const table of ['old_deliveries', ...others]) {
-    await sql`drop table if exists ${sql.table(table)}`.execute(tables);
-  }
-  // So that the version before this one says that the tables are too new for it.
-  await sql`insert into migrations (version, applied_at) values (1000, 0)`.execute(tables);
-}
-
-function rowOfLead(row: LeadRow, rules: MessageRules): Schema['messages'] {
-  const { id, received_at: receivedAt, language, message_id: mailId, ...known } = row;
-  const { idempotency_key: key, payload_hash: fingerprint, erased_at: erasedAt, ...rest } = known;
-  const { attribution, attribution_search: _, number: _number, ...others } = rest;
-  const { quarantine_reason: suspicion, ...columns } = others;
-  // What is left are the fields of the form.
-  const fields = Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [name, value === null ? null : String(value)]),
-  );
-  const context = parseJson(attribution);
-  const message = { id, receivedAt, language, fields, context, mailId, suspicion };
-  const stored = messageRow({ message, key, fingerprint: fingerprint ?? '' }, rules);
-  return erasedAt === null ? stored : { ...stored, ...erasedColumns, erasedAt };
-}

@@ -2,7 +2,6 @@ import { isIP, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { PostgresDialect, sql, type Kysely } from 'kysely';
 import pg from 'pg';
-import type { MessageRules } from '../message.ts';
 import { connect, createTables, type Database, type QueryListener } from './database.ts';
 import { StoreUnavailable } from './errors.ts';
 import { migrate } from './migrations.ts';
@@ -10,7 +9,6 @@ import type { Schema } from './schema.ts';
 
 export type PostgresOptions = {
   url: string;
-  rules: MessageRules;
   maxOpenMs?: number | undefined;
   onQuery?: QueryListener | undefined;
 };
@@ -35,7 +33,7 @@ const migrationSession = `SET statement_timeout = 0; SET lock_timeout = 0;
 const maxAttempts = 4;
 
 /** Messages in a PostgreSQL database, which several servers may share. Connects at first use. */
-export function openPostgres({ url, rules, maxOpenMs, onQuery }: PostgresOptions): Database {
+export function openPostgres({ url, maxOpenMs, onQuery }: PostgresOptions): Database {
   const { protocol, host, pathname } = new URL(url);
   return {
     kind: 'postgres',
@@ -43,7 +41,7 @@ export function openPostgres({ url, rules, maxOpenMs, onQuery }: PostgresOptions
     location: `${protocol}//${host}${pathname}`,
     ...connect({
       async open() {
-        await migrateDatabase(url, rules);
+        await migrateDatabase(url);
         return createTables(new PostgresDialect({ pool: createPool(url, { max: 10 }) }), onQuery);
       },
       maxOpenMs,
@@ -58,12 +56,12 @@ export function openPostgres({ url, rules, maxOpenMs, onQuery }: PostgresOptions
   };
 }
 
-async function migrateDatabase(url: string, rules: MessageRules): Promise<void> {
+async function migrateDatabase(url: string): Promise<void> {
   const options = { max: 1, session: migrationSession, maxAnswerMs: maxMigrationMs };
   const tables = createTables(new PostgresDialect({ pool: createPool(url, options) }));
   try {
     await checkEncoding(tables);
-    await migrate(tables, rules);
+    await migrate(tables);
   } finally {
     await tables.destroy();
   }

@@ -13,8 +13,7 @@ export function readLeftover(file: string): { count: number; reason: string | nu
     using database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
     const columns = database.prepare("SELECT name FROM pragma_table_info('deliveries')").all();
     if (columns.length === 0) return null;
-    const isOld = columns.some(({ name }) => name === 'lead_id');
-    const row = database.prepare(isOld ? countOld : countWaiting).get({ limit: countLimit });
+    const row = database.prepare(countWaiting).get({ limit: countLimit });
     const count = Number(row?.['count']);
     return count === 0 ? null : { count, reason: null };
   } catch (error) {
@@ -24,8 +23,3 @@ export function readLeftover(file: string): { count: number; reason: string | nu
 
 const countWaiting = `SELECT count(DISTINCT message_id) AS count FROM (SELECT message_id
   FROM deliveries WHERE state IN ('pending', 'parked', 'quarantined') LIMIT :limit)`;
-
-/** The same in the tables of the version before; `moved` without a time was not confirmed. */
-const countOld = countWaiting
-  .replaceAll('message_id', 'lead_id')
-  .replace(' LIMIT', " OR (state = 'moved' AND delivered_at IS NULL) LIMIT");

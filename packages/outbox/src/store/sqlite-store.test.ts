@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { rules, sqliteDatabase, sqliteStore } from '../testing/databases.ts';
+import { sqliteDatabase, sqliteStore } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folder.ts';
-import { leadsTables } from '../testing/leads-tables.ts';
 import { claimDue, makeNewMessage } from '../testing/messages.ts';
 import { StoreUnavailable } from './errors.ts';
-import { openSqlite, takeSenderLock } from './sqlite.ts';
+import { openSqlite } from './sqlite.ts';
 
 const destinations = ['mail'];
 
 test('a commit waits for the disk', async () => {
   await using folder = await temporaryFolder();
-  const database = openSqlite({ file: join(folder.path, 'messages.db'), rules });
+  const database = openSqlite({ file: join(folder.path, 'messages.db') });
   const { rows } = await database.query((tables) =>
     sql<{ synchronous: number }>`pragma synchronous`.execute(tables),
   );
@@ -111,18 +110,6 @@ test.each(['no JSON', '[]', '7', 'null', '{"name":7}'])(
     ]);
   },
 );
-
-test('tables of the version before are not taken over from a server that runs', async () => {
-  await using database = await sqliteDatabase();
-  const old = new DatabaseSync(database.place);
-  old.exec(leadsTables.sqlite + leadsTables.indexes);
-  old.close();
-  const lock = takeSenderLock(dirname(database.place));
-  await using store = database.open();
-  await expect(store.count()).rejects.toMatchObject({ reason: 'busy' });
-  lock?.close();
-  expect(await store.count()).toBe(0);
-});
 
 test('what was erased is in no file, or not said to be erased while somebody reads', async () => {
   await using database = await sqliteDatabase();

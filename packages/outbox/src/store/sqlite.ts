@@ -13,7 +13,6 @@ import {
   type Kysely,
   type SqliteDatabase,
 } from 'kysely';
-import type { MessageRules } from '../message.ts';
 import { connect, createTables, type Database, type QueryListener } from './database.ts';
 import { StoreUnavailable } from './errors.ts';
 import { migrate } from './migrations.ts';
@@ -22,7 +21,6 @@ import { unleased, type Schema } from './schema.ts';
 export type SqliteOptions = {
   /** Created if missing, as its folder is, for this user alone. Beside it stands `sender.lock`. */
   file: string;
-  rules: MessageRules;
   busyTimeoutMs?: number;
   /** Called once when the file, or its log, was removed or replaced. */
   onVanished?: (() => void) | undefined;
@@ -96,7 +94,7 @@ export function openSqlite(options: SqliteOptions): Database {
 }
 
 async function openFile(options: SqliteOptions): Promise<Kysely<Schema>> {
-  const { file, rules, maxPages, onQuery } = options;
+  const { file, maxPages, onQuery } = options;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // A lock is never waited for, since that would block the event loop.
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -105,29 +103,13 @@ async function openFile(options: SqliteOptions): Promise<Kysely<Schema>> {
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
     );
-    await migrateAlone(tables, rules, file);
+    await migrate(tables);
     if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
     makePrivate(file);
     return tables;
   } catch (error) {
     database.close();
     throw error;
-  }
-}
-
-/** A server of the version before would send again what is taken over from it, so it must have stopped. */
-async function migrateAlone(tables: Kysely<Schema>, rules: MessageRules, file: string) {
-  const { rows } = await sql`select 1 from sqlite_master where name = 'leads'`.execute(tables);
-  if (rows.length === 0) return migrate(tables, rules);
-  const lock = takeSenderLock(dirname(file));
-  if (lock === null) {
-    const cause = new Error('a server of the version before is running: stop it first');
-    throw new StoreUnavailable('busy', cause);
-  }
-  try {
-    await migrate(tables, rules);
-  } finally {
-    lock.close();
   }
 }
 

@@ -91,16 +91,16 @@ export async function temporaryStore(
 
 export function sqliteStore(
   file: string,
-  options: Partial<Omit<SqliteOptions, 'file' | 'rules'>> = {},
+  options: Partial<Omit<SqliteOptions, 'file'>> = {},
 ): Store & AsyncDisposable {
-  return disposable(openSqlite({ file, rules, ...options }));
+  return disposable(openSqlite({ file, ...options }));
 }
 
 export function postgresStore(
   url: string,
-  options: Partial<Omit<PostgresOptions, 'url' | 'rules'>> = {},
+  options: Partial<Omit<PostgresOptions, 'url'>> = {},
 ): Store & AsyncDisposable {
-  return disposable(openPostgres({ url, rules, ...options }));
+  return disposable(openPostgres({ url, ...options }));
 }
 
 function disposable(database: Database): Store & AsyncDisposable {
