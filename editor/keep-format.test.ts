@@ -100,6 +100,15 @@ test.each(Object.entries(edits))(
   },
 );
 
+test('what is written above the first entry stays when that is removed (EDIT-1)', async () => {
+  const text = readFileSync('content/testimonials.yaml', 'utf8');
+  const [comments = ''] = /^(?:#.*\n)+/.exec(text) ?? [];
+  const schema = schemas['testimonials'] ?? {};
+  const entry = readEntry(text, schema);
+  const [, ...items] = Array.isArray(entry['items']) ? entry['items'] : [];
+  expect(await writeEntry({ ...entry, items }, schema)).toContain(`${comments}- id: rutandina`);
+});
+
 test('quotes and escapes stay where YAML needs them', async () => {
   const source = 'plain: One word\nspace: "a\\u00a0b"';
   const edited = {

@@ -80,8 +80,15 @@ function split(text: string): { head: string; body: string | null } {
 
 function mergeYaml(source: string, data: unknown, schema: Schema): string {
   const document = parseDocument(source);
+  const { contents } = document;
+  const first = isSeq(contents) ? contents.items[0] : undefined;
+  if (contents !== null && isNode(first)) {
+    // It is about the file, whatever becomes of the entry.
+    contents.commentBefore = first.commentBefore ?? null;
+    delete first.commentBefore;
+  }
   const merger = new Merger(source);
-  Object.assign(document, { contents: merger.merge(document.contents, data, schema) });
+  Object.assign(document, { contents: merger.merge(contents, data, schema) });
   return merger.restore(document.toString({ lineWidth: 0 }));
 }
 
