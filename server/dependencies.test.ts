@@ -42,15 +42,6 @@ test('`dependencies` are the packages that the running server imports, and no ot
   expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort());
 });
 
-test('the container image holds every file that the running server imports', async () => {
-  const lastStage = (await read('deploy/Dockerfile')).split(/^FROM /m).at(-1) ?? '';
-  const copied = [...lastStage.matchAll(/^COPY (\S+) \S+$/gm)].map(([, folder = '']) => folder);
-  const left = Object.keys(metafile.inputs).filter(
-    (file) => !copied.some((folder) => file.startsWith(`${folder}/`)),
-  );
-  expect(left).toEqual([]);
-});
-
 function read(file: string): Promise<string> {
   return readFile(join(repository, file), 'utf8');
 }

@@ -90,12 +90,3 @@ test('a client that has hung up is counted with all others of its kind', () => {
     ),
   ).toEqual(['unknown']);
 });
-
-test.each([undefined, null, {}, { incoming: null }, { incoming: {} }])(
-  'a request that came over no socket (%j) has no address',
-  (nothing) => {
-    expect(
-      createClientAddress({ trustProxy: [], edgeKey })(request('203.0.113.7'), nothing),
-    ).toBeNull();
-  },
-);

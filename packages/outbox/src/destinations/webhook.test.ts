@@ -57,19 +57,6 @@ describe('a message posted to a webhook', () => {
     },
   );
 
-  test('is tried again when nobody is there, or the connection breaks', async () => {
-    const gone = await startHttpPeer();
-    await gone[Symbol.asyncDispose]();
-    const sent = await destinationAt(gone.url).send(makeMessage(), never);
-    expect(sent).toMatchObject({ ok: false, code: 'ECONNREFUSED' });
-    await using peer = await startHttpPeer((response) => response.destroy());
-    const broken = destinationAt(peer.url);
-    expect(await broken.send(makeMessage(), never)).toMatchObject({
-      ok: false,
-      isPermanent: false,
-    });
-  });
-
   test('is cut off when it is told to', async () => {
     const stop = new AbortController();
     await using peer = await startHttpPeer(() => stop.abort());
