@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
+import { siteContent } from '../helpers/site-content.ts';
 import { all, readText } from './elements.ts';
 import { builtPage, detailPages, indexedPages, type BuiltPage } from './pages.ts';
 
@@ -57,6 +58,19 @@ test.each(priced)('$language $address offers its prices in euros, without tax', 
     expect(price).toMatch(/^[^}]*"valueAddedTaxIncluded":false/);
   }
 });
+
+test.each(['google', 'microsoft'] as const)(
+  'the page of %s gives each price its own name',
+  (suite) => {
+    const data = JSON.stringify(structuredData(builtPage(suite, 'es')));
+    const { billing } = siteContent.copy.es[suite].licences;
+    for (const { annual, monthByMonth } of siteContent.prices[suite].plans) {
+      if (annual === null || monthByMonth === null) continue;
+      expect(data).toContain(`"name":"${billing.annual}","price":${annual},`);
+      expect(data).toContain(`"name":"${billing.monthByMonth}","price":${monthByMonth},`);
+    }
+  },
+);
 
 /** Everything in the data of a page stands there in words, or where the company says who it is. */
 function expectToBeRead(page: BuiltPage): void {

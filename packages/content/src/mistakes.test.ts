@@ -580,6 +580,11 @@ describe('a mistake is told once, where it was made (TXT-4)', () => {
       /^content\/en\/articles\/known-article\.md: expected a translation of es\//,
     ],
     [
+      'an article in a translation alone',
+      ({ remove }) => remove(`es/${article}`),
+      /^content\/es\/articles\/known-article\.md: expected a translation of en\//,
+    ],
+    [
       'an article that is not there to be related to',
       ({ edit }) => edit(`es/${article}`, /^related: .*$/m, 'related: [know-article]'),
       /es\/.*: related\.0: .*; found “know-article”; is “known-article” meant\?$/,

@@ -1,4 +1,4 @@
-import { fillIn } from '#features/contact-form/testing/visitor.ts';
+import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
@@ -54,6 +54,18 @@ test('an incomplete message sent before that is refused (OFF-4)', rare, async ({
   await expect(toast).toContainText(form.toasts.invalid.title);
   await expect(toast).toContainText(form.errors.name.required);
   await expect(page.getByRole('textbox', { name: form.name.label })).toBeFocused();
+});
+
+test('a message that is completed after that waits to be sent again (OFF-4)', async ({ page }) => {
+  const letIslandsLoad = await holdIslands(page);
+  await page.goto(href('contact', 'es'));
+  const { form } = copy.es.contact;
+  await page.getByRole('textbox', { name: form.name.label }).press('Enter');
+  await fillIn(page, 'es', { email: 'luego@empresa.example' });
+  letIslandsLoad();
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
+  await expect(page.getByRole('status').filter({ hasText: /\p{L}/u })).toHaveCount(0);
 });
 
 for (const [what, address, details] of [

@@ -260,10 +260,13 @@ test('the address is copied, or it is said that it cannot be (CAL-7)', async ({
   await openCalculator(page, 'google', 'es');
   const button = calculatorOn(page).getByRole('button', { name: known.share.copy });
   const told = calculatorOn(page).getByRole('status').last();
+  const steps = await page.evaluate(() => history.length);
   await button.click();
   await expect(told).toHaveText(known.share.copied);
   await peopleField(page, firstLicence('google', 'es').name).fill('99');
   await expect(told).toBeEmpty();
+  await expect(page).toHaveURL(/99/);
+  expect(await page.evaluate(() => history.length), 'Back leaves the page').toBe(steps);
   await peopleField(page, firstLicence('google', 'es').name).fill(String(prices.people));
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(parseEstimateFragment(new URL(copied).hash, prices, 'google')).toEqual(
