@@ -183,7 +183,7 @@ class Fields {
           fields: this.list(schema, shared),
         };
       case 'array':
-        return { ...common, ...this.#createList(schema, shared) };
+        return { ...common, ...this.#createList(schema, shared, common['i18n']) };
       case 'boolean':
         return { ...common, widget: 'boolean', required: false };
       // As text: a field for numbers would make 20 of “7,20”, and nothing of “seven”.
@@ -210,7 +210,7 @@ class Fields {
   }
 
   /** Entries are added, moved and removed in every language at once: no language has one alone. */
-  #createList({ items = {}, minItems }: Schema, shared: readonly string[]): Options {
+  #createList({ items = {}, minItems }: Schema, shared: readonly string[], i18n: unknown): Options {
     const key = ['title', 'question', 'name', 'label', 'id'].find(
       (each) => items.properties?.[each],
     );
@@ -221,7 +221,7 @@ class Fields {
       ...(minItems !== undefined && { min: minItems }),
       ...(items.type === 'object'
         ? { fields: this.list(items, shared), ...(key && { summary: `{{fields.${key}}}` }) }
-        : { field: this.create('text', items, true, shared) }),
+        : { field: { ...this.create('text', items, true, shared), i18n } }),
     };
   }
 }

@@ -40,7 +40,7 @@ test.afterEach(() => {
 test('a text in both languages, a price and a new question change their own lines (EDIT-1, EDIT-5)', async ({
   page,
 }) => {
-  const [spanish, english] = await open(page, 'pages', 'faq');
+  const [spanish, english] = await open(page, 'pages/entries/faq');
   await expand(field(spanish, 'Hero'));
   await write(field(spanish, 'Subtitle'), 'Lo que nos preguntan antes de decidir.');
   await write(field(english, 'Subtitle'), 'What we are asked before a decision.');
@@ -60,7 +60,7 @@ test('a text in both languages, a price and a new question change their own line
     await write(field(entry, 'Answer'), answer);
   }
   await save(page);
-  const [prices] = await open(page, 'shared', 'prices');
+  const [prices] = await open(page, 'shared/entries/prices');
   await expand(field(prices, 'Google'));
   await expand(field(prices, 'Plans'));
   await write(field(prices, 'Annual'), '7.2');
@@ -87,7 +87,7 @@ test('a text in both languages, a price and a new question change their own line
 test('what is wrong is told at its field, or below the editor by the name of the field (EDIT-2)', async ({
   page,
 }) => {
-  const [prices] = await open(page, 'shared', 'prices');
+  const [prices] = await open(page, 'shared/entries/prices');
   await expand(field(prices, 'Google'));
   await expand(field(prices, 'Plans'));
   await write(field(prices, 'Annual'), '7,20');
@@ -111,6 +111,62 @@ test('what is wrong is told at its field, or below the editor by the name of the
   await page.reload();
   await problems.getByRole('link', { name: 'FAQ (es) › Hero › Title' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+});
+
+test('a new article, and a new person with a photo, are in order (EDIT-1)', async ({ page }) => {
+  const [spanish, english] = await open(page, 'articles/new');
+  await field(spanish, 'Category').getByRole('radio', { name: 'guides' }).click();
+  await field(spanish, 'Checked').getByRole('button', { name: 'Today' }).click();
+  await write(field(spanish, 'Minutes'), '2');
+  await write(field(spanish, 'Position'), '23');
+  await add(field(spanish, 'Related'));
+  await write(field(spanish, 'Related'), 'sharing-files-safely');
+  await field(spanish, 'Page').getByRole('combobox').click();
+  await page.getByRole('option', { name: 'pricing', exact: true }).click();
+  for (const [pane, title, summary, next, body] of [
+    [
+      spanish,
+      'Reuniones sin ruido',
+      'Que se oiga a todos.',
+      'Ver los planes',
+      '- Silencia\n\n[Más](/faq)',
+    ],
+    [
+      english,
+      'Quiet meetings',
+      'Let everybody be heard.',
+      'See the plans',
+      '- Mute\n\n[More](/faq)',
+    ],
+  ] as const) {
+    await write(field(pane, 'Title'), title);
+    await write(field(pane, 'Summary'), summary);
+    await write(field(field(pane, 'Next'), 'Text'), next);
+    await write(pane, body);
+  }
+  await save(page);
+
+  const [people] = await open(page, 'shared/entries/people');
+  await add(field(people, 'People'));
+  await write(field(people, 'Id'), 'nogales');
+  await write(field(people, 'Name'), 'Clara Nogales');
+  await field(people, 'Photo').getByRole('button', { name: 'Browse' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
+  await (await chooser).setFiles('docs/screens/home.png');
+  await page.getByRole('option', { name: 'home.png', selected: true }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
+  await field(people, 'Photo').getByRole('button', { name: 'Replace' }).waitFor();
+  await save(page);
+  const [members, translated] = await open(page, 'pages/entries/about');
+  await expand(field(members, 'Team'));
+  await add(field(members, 'Members'));
+  await write(field(members, 'Id'), 'nogales');
+  await write(field(members, 'Role'), 'Responsable de cursos');
+  await write(field(translated, 'Role'), 'Head of courses');
+  await save(page);
+  await expect(page.getByText('The content is in order.')).toBeVisible();
+  expect(diff()).toContain('+  photo: home.png');
 });
 
 test('a new client is added by keyboard alone (EDIT-6)', async ({ page }) => {
@@ -138,7 +194,7 @@ test('a new client is added by keyboard alone (EDIT-6)', async ({ page }) => {
 });
 
 test('a file that was changed outside the editor is not overwritten (EDIT-3)', async ({ page }) => {
-  const [spanish] = await open(page, 'pages', 'faq');
+  const [spanish] = await open(page, 'pages/entries/faq');
   const file = join(folder, 'es/faq.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('antes de decidir', 'antes de elegir'));
   await expand(field(spanish, 'Hero'));
@@ -153,8 +209,8 @@ test('a file that was changed outside the editor is not overwritten (EDIT-3)', a
 });
 
 /** The Spanish and the English side of a file. */
-async function open(page: Page, collection: string, file: string): Promise<[Locator, Locator]> {
-  await page.goto(`${editor.url}#/collections/${collection}/entries/${file}`);
+async function open(page: Page, path: string): Promise<[Locator, Locator]> {
+  await page.goto(`${editor.url}#/collections/${path}`);
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
   return [
     page.getByRole('group', { name: /Edit .*(?:Spanish|Content)/ }).first(),
