@@ -14,10 +14,12 @@ test('the address of the pages follows the port, and stands nowhere in code', ()
   expect(code.filter((file) => /localhost:\d/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('a build is stale when the address that its pages name has changed, and only then', () => {
+test('a build is stale when an address or key in its pages has changed, and only then', () => {
   const stamp = buildStamp({});
   expect(buildStamp({ PORT: '4000' })).not.toBe(stamp);
   expect(buildStamp({ SITE_URL: 'https://www.altanube.example' })).not.toBe(stamp);
+  expect(buildStamp({ PUBLIC_FUNCTIONS_URL: 'https://a.example' })).not.toBe(stamp);
+  expect(buildStamp({ PUBLIC_ANON_KEY: 'key' })).not.toBe(stamp);
   expect(buildStamp({ PORT: '3000', SITE_URL: '' })).toBe(stamp);
 
   const SITE_URL = 'https://www.altanube.example';

@@ -148,6 +148,9 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
   test('has its title, its summary and its whole text, with a box to tick for each step (SUP-12)', () => {
     expect(document.title).toBe(fill(articlePage.title, { title }));
     expect(headings(document, 1)).toEqual([title]);
+    for (const link of all(document, 'a[hreflang]')) {
+      expect(link.getAttribute('href')).toMatch(new RegExp(`^(?:/soporte/${id})?\\?lng=`));
+    }
     expect(readText(main)).toContain(summary);
     const described = all(main, 'img').map((picture) => picture.getAttribute('alt'));
     const shown = [...readTexts(main), ...described].join(' ');

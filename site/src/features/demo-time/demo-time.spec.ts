@@ -8,7 +8,7 @@ import {
   mailsFrom,
   takeTwoSeconds,
 } from '#features/contact-form/testing/visitor.ts';
-import { formatZone, formatZonedTime } from '@altanube/content/formats';
+import { formatWeekday, formatZone, formatZonedTime } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import { href, switchHref } from '@altanube/content/links';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
@@ -75,6 +75,22 @@ test.describe('on a phone', () => {
     ]);
     const [mail] = await mailsFrom(site, email);
     expect(mail?.text).toContain(form.subject.names.demo);
+  });
+});
+
+test.describe('where a day of the company ends on the next', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('both days are told (F-17)', async ({ page }) => {
+    await page.goto(href('contact', 'es'));
+    await open(page, 'es');
+    await chooseDay(page, 'es', 3);
+    await timeField(page, 'es').selectOption({ index: 1 });
+    const { at = 0 } = parseZonedTime(await fieldContent(page)) ?? {};
+    const status = choice(page).getByRole('status');
+    for (const timeZone of ['Pacific/Kiritimati', company.demoTimes?.timeZone ?? '']) {
+      await expect(status).toContainText(formatWeekday({ at, timeZone }, 'es'));
+    }
   });
 });
 
