@@ -89,6 +89,8 @@ describe('the calendar file of the mail', () => {
     expect((await deliver(lead)).lines).toEqual(first.lines);
     const description = first.lines.find((line) => line.startsWith('DESCRIPTION:'));
     expect(description).toContain('Thursday 26 November 2026 at 10:00');
+    // Ours in Madrid, theirs in Bogotá.
+    expect(description).toMatch(/16:00.*10:00/);
     const other = await deliver({ ...lead, language: 'eo' });
     expect(other.lines.join()).toContain('jueves');
   });

@@ -13,6 +13,7 @@ import {
   written,
   openFilledIn,
 } from './testing/visitor.ts';
+import { carryingFragment } from './carried-values.ts';
 import { draftStorageKey } from './draft.ts';
 import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
@@ -105,6 +106,19 @@ test('what was typed survives a reload, and is gone once it is sent (F-10)', asy
   ).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(form.message.label)).toHaveValue('');
+});
+
+test('a sum without room below the message leaves it as it was typed (CAL-8)', async ({ page }) => {
+  await page.goto(href('contact', 'es'));
+  const { form } = copy.es.contact;
+  const typed = 'Una pregunta larga. '.repeat(99);
+  const field = page.getByRole('textbox', { name: form.message.label });
+  await field.fill(typed);
+  await hydrated(page);
+  const fragment = carryingFragment({ message: 'x'.repeat(100) }, { callToAction: 'calculator' });
+  await page.evaluate((hash) => (location.hash = hash), fragment);
+  await expect(page.getByText(form.carried.noRoom)).toBeVisible();
+  await expect(field).toHaveValue(typed);
 });
 
 test('a double click and a second tab make one lead of one message (F-11)', async ({

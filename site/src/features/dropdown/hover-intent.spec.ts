@@ -29,6 +29,17 @@ test('the products open after 200 ms of hover and close 150 ms after it (N-6)', 
   await expect(list).toBeHidden();
 });
 
+test('a mouse that leaves does not close the products under the focus (N-6)', async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+  await trigger.hover();
+  await passTime(page, 200);
+  await list.getByRole('link').first().focus();
+  await page.mouse.move(900, 600);
+  await passTime(page, 200);
+  await expect(list).toBeVisible();
+  await expect(list.getByRole('link').first()).toBeFocused();
+});
+
 test('the first press does not close what the hover has opened (N-6)', async ({ page }) => {
   const { trigger, list } = await liveProducts(page, 'es');
   await trigger.hover();
