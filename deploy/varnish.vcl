@@ -167,7 +167,7 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
-    if (bereq.retries < 3 && (bereq.method == "GET" || bereq.http.Idempotency-Key ||
+    if (bereq.retries < 4 && (bereq.method == "GET" || bereq.http.Idempotency-Key ||
         bereq.http.Content-Type ~ "(?i)^(application/x-www-form-urlencoded|multipart/form-data)")) {
         return (retry);
     }
