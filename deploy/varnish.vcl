@@ -18,7 +18,8 @@ probe alive {
     .initial = 2;
 }
 
-# Several servers: each has a line with a probe, one without, and both of them in vcl_init.
+# Several servers: each has a line with a probe, one without, both of them in vcl_init, and one at
+# bereq.retries.
 backend one { .host = "127.0.0.1"; .port = "3000"; .connect_timeout = 2s; .probe = alive; }
 backend one_unasked { .host = "127.0.0.1"; .port = "3000"; .connect_timeout = 2s; }
 
@@ -138,9 +139,8 @@ sub read_encoding {
 }
 
 sub vcl_backend_fetch {
-    if (bereq.retries > 0) {
-        set bereq.backend = all_servers.backend();
-    }
+    # Each server is asked in turn: one line per server.
+    if (bereq.retries == 1) { set bereq.backend = one_unasked; }
     # A page is there at once; for a message the server gives its store up to 8 s.
     set bereq.first_byte_timeout = 5s;
     if (bereq.method == "POST") {

@@ -115,11 +115,13 @@ async function startVarnish(options: Options): Promise<Proxy> {
   const port = await freePort();
   const file = join(folder, 'varnish.vcl');
   const vcl = await shippedFile('varnish.vcl', []);
-  const serverLine = /^(?:backend one|    (?:all_)?servers\.add_backend\(one)/;
+  const serverLine =
+    /^(?:backend one|    (?:all_)?servers\.add_backend\(one|    if \(bereq\.retries == 1\))/;
   const text = repeatLines(vcl, serverLine, servers, (line, server, index) => {
     const [host = '', ownPort = ''] = server.split(':');
     return line
       .replace(/\bone/, `server${index}`)
+      .replace('retries == 1', `retries == ${index + 1}`)
       .replace('"127.0.0.1"', `"${host}"`)
       .replace('"3000"', `"${ownPort}"`);
   });
