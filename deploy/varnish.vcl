@@ -18,8 +18,8 @@ probe alive {
     .initial = 2;
 }
 
-# Several servers: each has a line with a probe, one without, both of them in vcl_init, and one at
-# bereq.retries.
+# Several servers: each has a line with a probe, one without, both of them in vcl_init, and a line
+# with its number of bereq.retries.
 backend one { .host = "127.0.0.1"; .port = "3000"; .connect_timeout = 2s; .probe = alive; }
 backend one_unasked { .host = "127.0.0.1"; .port = "3000"; .connect_timeout = 2s; }
 

@@ -4,6 +4,7 @@ import { fillIn, hydrated } from '../site/src/features/contact-form/testing/visi
 import { switchLanguage } from '../site/src/features/navigation/testing/header-menus.ts';
 import { screens } from './helpers/addresses.ts';
 import { fewAddresses } from './helpers/share.ts';
+import { findNotice } from './helpers/notice.ts';
 import { expect, test } from './fixtures.ts';
 
 const { site, contact, consent } = siteContent.copy.es;
@@ -89,9 +90,7 @@ test(
     await leave(page);
     await page.goto('/contacto');
     await submit.click();
-    await expect(
-      page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-    ).toBeVisible();
+    await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
     await page.goBack({ waitUntil: 'commit' });
     await comeBack(page);
     await expect(name).toHaveValue('');

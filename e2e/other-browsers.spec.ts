@@ -1,5 +1,6 @@
 import { siteContent } from './helpers/site-content.ts';
 import { screens } from './helpers/addresses.ts';
+import { findNotice } from './helpers/notice.ts';
 import { expect, rare, test } from './fixtures.ts';
 
 const { consent, contact, site } = siteContent.copy.es;
@@ -56,8 +57,6 @@ test(
     await page.getByRole('textbox', { name: form.company.label }).fill('Empresa');
     await page.getByLabel(form.message.label).fill('Hola');
     await page.getByRole('button', { name: form.submit }).click();
-    await expect(
-      page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-    ).toBeVisible();
+    await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   },
 );

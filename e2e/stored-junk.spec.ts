@@ -6,6 +6,7 @@ import { pageScriptHasRun } from './helpers/page-script.ts';
 import { languages } from '@altanube/content/languages';
 import { switchHref } from '@altanube/content/links';
 import { ownStorage } from './stored-names.ts';
+import { findNotice } from './helpers/notice.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
@@ -32,9 +33,7 @@ for (const language of inTurn(languages, import.meta.filename)) {
       await fillIn(page, language, { email });
       await hydrated(page);
       await page.getByRole('button', { name: contact.form.submit }).click();
-      await expect(
-        page.getByRole('status').filter({ hasText: contact.form.toasts.success.title }),
-      ).toBeVisible();
+      await expect(findNotice(page, contact.form.toasts.success.title)).toBeVisible();
       expect(leadsFrom(site, email)).toHaveLength(1);
     });
   }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { mailsFrom } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { domChanges, type DomChange } from './testing/dom-changes.ts';
 import { holdIslands } from './testing/hold-islands.ts';
@@ -33,9 +34,7 @@ for (const { change, moment, way, isRare } of visits) {
     async ({ page, site }) => {
       const email = `${[change, moment, way].join('-').replaceAll(' ', '-')}@empresa.example`;
       await sendChanged(page, { change, moment, way, email });
-      await expect(
-        page.getByRole('status').filter({ hasText: contact.form.toasts.success.title }),
-      ).toBeVisible();
+      await expect(findNotice(page, contact.form.toasts.success.title)).toBeVisible();
       const [mail] = await mailsFrom(site, email);
       for (const text of ['Íñigo', 'Peña', '¿Cuánto cuesta?']) expect(mail?.text).toContain(text);
     },

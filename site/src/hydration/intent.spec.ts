@@ -4,6 +4,7 @@ import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { holdPointer } from '@altanube/e2e/helpers/held-pointer';
 import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { holdIslands, islandCode, islandProps, plainIsland } from './testing/hold-islands.ts';
 
@@ -36,9 +37,7 @@ for (const [language, how, details] of [
     }
 
     letIslandsLoad();
-    await expect(
-      page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-    ).toBeVisible();
+    await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
     await expect(page).toHaveURL(href('contact', language));
     expect(sent).toEqual([{ isPlain: false }]);
   });
@@ -65,7 +64,7 @@ test('a message that is completed after that waits to be sent again (OFF-4)', as
   letIslandsLoad();
   await hydrated(page);
   await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
-  await expect(page.getByRole('status').filter({ hasText: /\p{L}/u })).toHaveCount(0);
+  await expect(findNotice(page, /\p{L}/u)).toHaveCount(0);
 });
 
 for (const [what, address, details] of [

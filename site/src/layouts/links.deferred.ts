@@ -19,7 +19,7 @@ export function prefetchPages(): void {
   // Other browsers ignore the link or, as Firefox does, report that `default-src 'none'` forbids it.
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
   const prefetched = new Set<string>();
-  // A finger comes with `pointerover` too.
+  // Touch fires `pointerover` too.
   for (const type of ['pointerover', 'focusin']) {
     addEventListener(type, ({ target }) => {
       const link = closestElement(target, prefetchedLinks);

@@ -3,6 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { languageSwitcher, menuList } from '#features/navigation/testing/header-menus.ts';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, test } from '@altanube/e2e/fixtures';
 
 const { home } = siteContent.copy.es;
@@ -117,7 +118,7 @@ test.describe('for a finger', () => {
     const next = control(page, carousel.next);
     await next.tap();
     // The tap has done what it does.
-    await expect(page.getByRole('status').filter({ hasText: /\p{L}/u })).toBeVisible();
+    await expect(findNotice(page, /\p{L}/u)).toBeVisible();
     await expect(next).toHaveAccessibleName(carousel.next);
     await expect(tooltip(next)).toBeHidden();
     const delays = await page.evaluate(() => document.documentElement.getAnimations().length);

@@ -94,7 +94,7 @@ export function copyContent() {
 }
 
 export function problemsIn(directory: string, now?: number): string[] {
-  // Tests know what stands in Spanish and English; a further language lacks what they add.
+  // Tests change the Spanish and English files only, so a third language lacks what they add.
   const isKnown = (problem: string) => !/^content\/(?!es|en)[a-z]{2}\//.test(problem);
   // What belongs to a problem is indented further.
   const [, ...problems] = findContentProblems(directory, now)?.message.split(/\n {2}(?! )/) ?? [];

@@ -6,6 +6,7 @@ import { contactHref, href, switchHref } from '@altanube/content/links';
 import { formatNumber } from '@altanube/content/formats';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { parseEstimateFragment, formatEstimateFragment } from './estimate-address.ts';
 import { firstEstimate, switchSuite } from './estimate.ts';
@@ -75,9 +76,7 @@ test('a price is found by keyboard in three acts, and arrives by mail (CAL-8)', 
   await fillIn(page, 'es', { email, message });
   await takeTwoSeconds(page);
   await page.getByRole('button', { name: form.submit }).press('Enter');
-  await expect(
-    page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-  ).toBeVisible();
+  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   await expect
     .poll(() => site.mailbox.received.some(({ mail }) => mail.replyTo?.[0]?.address === email))
     .toBe(true);

@@ -5,6 +5,7 @@ import { readAttributions, fillIn, hydrated } from '#features/contact-form/testi
 import { islandCode } from '#hydration/testing/hold-islands.ts';
 import { contactHref } from '@altanube/content/links';
 import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
@@ -37,9 +38,7 @@ test('with consent, a message takes along what brought the visitor (CTA-7)', asy
     subject: 'support/pro',
     attribution: { page: '/precios', callToAction: 'plan', ...brought },
   });
-  await expect(
-    page.getByRole('status').filter({ hasText: contact.form.toasts.success.title }),
-  ).toBeVisible();
+  await expect(findNotice(page, contact.form.toasts.success.title)).toBeVisible();
   expect(readAttributions(server, 'campana@empresa.example')).toEqual([
     { page: '/precios', ...origin, ...brought },
   ]);

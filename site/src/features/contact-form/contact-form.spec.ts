@@ -16,6 +16,7 @@ import {
 import { carryingFragment } from './carried-values.ts';
 import { draftStorageKey } from './draft.ts';
 import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
@@ -48,8 +49,8 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 
       if (javaScriptEnabled) {
         const { title, description } = form.toasts.success;
-        await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
-        await expect(page.getByRole('status').filter({ hasText: description })).toBeVisible();
+        await expect(findNotice(page, title)).toBeVisible();
+        await expect(findNotice(page, description)).toBeVisible();
         await expect(page.getByLabel(form.message.label)).toHaveValue('');
       } else {
         await expect(page).toHaveURL(href('contactSent', language));
@@ -101,9 +102,7 @@ test('what was typed survives a reload, and is gone once it is sent (F-10)', asy
   await expect(page.getByLabel(form.message.label)).toHaveValue(message);
   await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('11-50');
   await page.getByRole('button', { name: form.submit }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-  ).toBeVisible();
+  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(form.message.label)).toHaveValue('');
 });
@@ -133,18 +132,14 @@ test('a double click and a second tab make one lead of one message (F-11)', asyn
   await openFilledIn(page, 'es', { email });
   await page.getByRole('button', { name: form.submit }).dblclick();
   letItAnswer();
-  await expect(
-    page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-  ).toBeVisible();
+  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   expect(await posts.sentAtMs()).toHaveLength(1);
 
   const other = await context.newPage();
   await other.goto('/contacto');
   await fillIn(other, 'es', { email });
   await other.getByRole('button', { name: form.submit }).click();
-  await expect(
-    other.getByRole('status').filter({ hasText: form.toasts.success.title }),
-  ).toBeVisible();
+  await expect(findNotice(other, form.toasts.success.title)).toBeVisible();
   expect(leadsFrom(site, email)).toHaveLength(1);
 });
 
@@ -158,9 +153,7 @@ test('what is edited while a message is sent is not lost (F-9)', async ({ page, 
   const text = page.getByLabel(form.message.label);
   await text.fill(`${message} P. D.: Son 60.`);
   letItAnswer();
-  await expect(
-    page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-  ).toBeVisible();
+  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   await expect(text).toBeFocused();
   await expect(text).toHaveValue(`${message} P. D.: Son 60.`);
   await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue(written.name);

@@ -12,6 +12,7 @@ import {
   openFilledIn,
 } from './testing/visitor.ts';
 import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
 /** What a visitor with a keyboard or a screen reader notices of sending, and of a mistake. */
@@ -37,9 +38,7 @@ test('while a message is sent the button keeps the focus, then what happens next
   await sending.focus();
   await finishTasks(page);
   letItAnswer();
-  await expect(
-    page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-  ).toBeVisible();
+  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   await expect(page.getByRole('region', { name: form.sent.demo.title })).toBeFocused();
   expect(await posts.sentAtMs()).toHaveLength(1);
 });
@@ -184,9 +183,7 @@ test('a complete draft that is sent at once is no robot’s (F-12)', rare, async
   await stopClock(page);
   await text.fill(`${message} P. D.: Son 60.`);
   await page.getByRole('button', { name: form.submit }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-  ).toBeVisible();
+  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   expect(leadsFrom(site, email)).toMatchObject([{ suspicion: null }]);
 });
 

@@ -95,7 +95,7 @@ function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
   const id = `contact-${name}`;
   const text = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(
-    // A browser keeps what was typed, even where that is the old content again.
+    // Once edited, a textarea ignores a new initial text, even if the edit was undone.
     () => () => {
       if (text.current?.value === initial) text.current.value = text.current.defaultValue;
     },

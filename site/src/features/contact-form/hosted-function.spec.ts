@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { addOtherPages, buildCopy, keepPages } from '@altanube/e2e/helpers/built-copy';
 import { withSite } from '@altanube/e2e/helpers/site-under-test';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { startHostedFunction, type HostedFunction } from './testing/hosted-function.ts';
 import { leadsFrom, written, openFilledIn } from './testing/visitor.ts';
@@ -46,9 +47,7 @@ test('a message goes to the function once (API-2)', async ({ page, site, hostedF
   const email = 'funcion@empresa.example';
   await openFilledIn(page, 'es', { email });
   await page.getByRole('button', { name: form.submit }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-  ).toBeVisible();
+  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   await expect(page.getByLabel(form.message.label)).toHaveValue('');
 
   const posts = postsAbout(hostedFunction, email);

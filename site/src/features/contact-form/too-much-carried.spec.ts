@@ -10,6 +10,7 @@ import {
   takeTwoSeconds,
 } from './testing/visitor.ts';
 import { draftStorageKey } from './draft.ts';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
@@ -56,9 +57,7 @@ test(
     await hydrated(page);
     await takeTwoSeconds(page);
     await page.getByRole('button', { name: form.submit }).click();
-    await expect(
-      page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-    ).toBeVisible();
+    await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
     expect(await mailsFrom(site, email)).toHaveLength(1);
     expect(readAttributions(site, email)).toEqual([
       expect.objectContaining({

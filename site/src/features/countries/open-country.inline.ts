@@ -2,7 +2,7 @@
 import { countryId } from './country-ids.ts';
 
 navigator.languages.some((language) => {
-  const region = String(language.split('-')[1]).toLowerCase();
+  const [, region = ''] = language.toLowerCase().split('-');
   const country = document.getElementById(countryId(region));
   country?.setAttribute('open', '');
   return country;

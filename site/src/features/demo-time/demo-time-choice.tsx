@@ -53,7 +53,7 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
   };
   const chooseNone = () => {
     choose('');
-    // A time that is over goes away with its radio button, the first one.
+    // The first radio button is that of a past time, and disappears with it.
     group.current
       ?.querySelectorAll('input')
       .item(isGone ? 1 : 0)

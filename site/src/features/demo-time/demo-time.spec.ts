@@ -14,6 +14,7 @@ import { href, switchHref } from '@altanube/content/links';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { layoutShifts } from '@altanube/e2e/helpers/layout-shift';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { demoTimeId } from './use-demo-time.ts';
 import { formatProposed } from './format-proposed.ts';
@@ -57,9 +58,7 @@ test.describe('on a phone', () => {
     await takeTwoSeconds(page);
     // Act three.
     await page.getByRole('button', { name: form.subject.demo.submit }).click();
-    await expect(
-      page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-    ).toBeVisible();
+    await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
     await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('');
     const panel = page.getByRole('region', { name: form.sent.demo.title });
     await page.getByRole('button', { name: form.toasts.close }).click();
@@ -119,12 +118,8 @@ test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', 
 
   await takeTwoSeconds(page);
   await page.getByRole('button', { name: form.submit }).press('Enter');
-  await expect(
-    page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-  ).toBeVisible();
-  await expect(
-    page.getByRole('status').filter({ hasText: toldOnceSent(proposed, 'en') }),
-  ).toBeVisible();
+  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
+  await expect(findNotice(page, toldOnceSent(proposed, 'en'))).toBeVisible();
   expect(await fieldContent(page)).toBe('');
   await expect(days(page, 'en').nth(2)).not.toBeChecked();
   expect(leadsFrom(site, email)).toMatchObject([{ demo: proposed }]);
@@ -167,9 +162,7 @@ test(
     expect(await fieldContent(page)).toBe('');
     await takeTwoSeconds(page);
     await page.getByRole('button', { name: form.submit }).press('Enter');
-    await expect(
-      page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-    ).toBeVisible();
+    await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
     expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
   },
 );
@@ -227,9 +220,7 @@ test('a time that is over is shown to be (F-18)', rare, async ({ page, site }) =
   await choice(page).getByRole('button', { name: form.demo.clear }).press('Enter');
   await takeTwoSeconds(page);
   await page.getByRole('button', { name: form.submit }).press('Enter');
-  await expect(
-    page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-  ).toBeVisible();
+  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
 });
 

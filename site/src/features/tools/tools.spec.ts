@@ -9,6 +9,7 @@ import {
 } from '#features/contact-form/testing/visitor.ts';
 import { href } from '@altanube/content/links';
 import { routes } from '@altanube/content/routes';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect } from '@altanube/e2e/fixtures';
 import {
   siteOrigin,
@@ -189,9 +190,7 @@ test('the acts that matter are told, and nothing that was typed (C-18)', async (
   await fillIn(page, 'es', { email });
   await takeTwoSeconds(page);
   await page.getByRole('button', { name: form.submit }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: form.toasts.success.title }),
-  ).toBeVisible();
+  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
 
   const names = () => bodiesTo('plausible.io', vendors.requests).map(readName);
   await expect.poll(names).toContain('form_sent');
