@@ -22,6 +22,8 @@ export const maxLength = 100;
 /** The state of the search, and the handlers of its form and its field. */
 export function useSupportSearch(entriesUrl: string) {
   const [query, setQuery] = useState('');
+  /** The query that the page was opened with. */
+  const [asked, setAsked] = useState('');
   const [hasTypingPaused, setHasTypingPaused] = useState(false);
   /** The search is hydrated ahead; until the visitor turns to it, it fetches and shows nothing. */
   const [isTurnedTo, setIsTurnedTo] = useState(false);
@@ -44,11 +46,12 @@ export function useSupportSearch(entriesUrl: string) {
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
-    const asked = cutText(readQueryInUrl(), maxLength);
-    if (field.value === '') field.value = asked;
-    if (asked !== '' || wasActivated(field)) turnTo();
+    const inUrl = cutText(readQueryInUrl(), maxLength);
+    setAsked(inUrl);
+    if (field.value === '') field.value = inUrl;
+    if (inUrl !== '' || wasActivated(field)) turnTo();
     // A language chosen at once keeps the query.
-    if (asked !== '') writeQueryToUrls(asked);
+    if (inUrl !== '') writeQueryToUrls(inUrl);
   }, []);
 
   useEffect(() => {
@@ -60,6 +63,12 @@ export function useSupportSearch(entriesUrl: string) {
   useEffect(() => {
     if (isTurnedTo && hasTypingPaused) writeQueryToUrls(query.trim());
   }, [isTurnedTo, hasTypingPaused, query]);
+
+  // Results above it move what the fragment leads to; on a reload, the browser scrolls past it.
+  const isFoundByAddress = loaded.kind === 'loaded' && asked !== '';
+  useEffect(() => {
+    if (isFoundByAddress) document.querySelector(':target')?.scrollIntoView();
+  }, [isFoundByAddress]);
 
   // Without entries, the form is submitted as it is without JavaScript.
   useEffect(() => {
