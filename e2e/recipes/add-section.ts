@@ -60,14 +60,14 @@ export function addStaticSection(project: Project): void {
 }
 
 const slider = `import { useEffect, useRef, useState } from 'react';
-import type { PricingCopy } from '@altanube/content/schema/pricing';
+import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import { formatNumber } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 
 const first = 20;
 
-type TimeSaverProps = { copy: PricingCopy['timeSaver']; language: Language };
+type TimeSaverProps = { copy: Copy['pricing']['timeSaver']; language: Language };
 
 /** How many hours a team saves in a year, for a number of people. */
 export function TimeSaver({ copy, language }: TimeSaverProps) {

@@ -8,7 +8,7 @@ import type { Company } from './schema/company.ts';
 import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { id as idSchema } from './schema/text.ts';
-import { toolNames, type ToolsCopy } from './schema/tools.ts';
+import { toolNames } from './schema/tools.ts';
 import { listTexts, type Report } from './source.ts';
 
 type Facts = {
@@ -155,7 +155,7 @@ function formatDay(ms: number): string {
 /** The privacy policy names the recipients of data (GDPR, article 13.1.e), as `tools.yaml` and `company.yaml` do. */
 export function checkRecipients(
   { tools, destinations }: Company,
-  copy: ToolsCopy,
+  copy: Copy['tools'],
   privacy: string,
   report: Report,
 ): void {

@@ -14,20 +14,21 @@ import {
 } from './languages.ts';
 import { readFilled, readSharedData } from './read-files.ts';
 import type { Company } from './schema/company.ts';
-import { contactSchema, type ContactFormCopy } from './schema/contact.ts';
-import { mailSchema, type MailCopy } from './schema/mail.ts';
+import { contactSchema } from './schema/contact.ts';
+import type { Copy } from './schema/copy.ts';
+import { mailSchema } from './schema/mail.ts';
 import { pricingSchema } from './schema/pricing.ts';
 import { subjects, type Subject } from './subjects.ts';
 
 export type LeadCopy = {
   language: Language;
   contact: {
-    form: Pick<ContactFormCopy, 'errors' | FieldOf<'choice'>> & {
-      subject: Pick<ContactFormCopy['subject'], 'names'>;
-      toasts: Pick<ContactFormCopy['toasts'], 'failure'>;
+    form: Pick<Copy['contact']['form'], 'errors' | FieldOf<'choice'>> & {
+      subject: Pick<Copy['contact']['form']['subject'], 'names'>;
+      toasts: Pick<Copy['contact']['form']['toasts'], 'failure'>;
     };
   };
-  mail: MailCopy;
+  mail: Copy['mail'];
   /** What a message can be about, but for articles. */
   subjects: readonly Subject[];
 };

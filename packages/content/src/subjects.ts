@@ -1,7 +1,6 @@
 import type { Article } from './schema/article.ts';
-import type { ContactCopy } from './schema/contact.ts';
+import type { Copy } from './schema/copy.ts';
 import type { Prices } from './schema/prices.ts';
-import type { PricingCopy } from './schema/pricing.ts';
 import { findById } from './by-id.ts';
 import { formatRange } from './formats.ts';
 import type { RouteName } from './routes.ts';
@@ -9,8 +8,8 @@ import { fill } from '@altanube/contact/template';
 
 export type SubjectContent = {
   prices: Prices;
-  contact: { form: Pick<ContactCopy['form'], 'subject' | 'suite'> };
-  pricing: { addOns: Pick<PricingCopy['addOns'], 'items'> };
+  contact: { form: Pick<Copy['contact']['form'], 'subject' | 'suite'> };
+  pricing: { addOns: Pick<Copy['pricing']['addOns'], 'items'> };
   articles: readonly Pick<Article, 'id' | 'title'>[];
 };
 

@@ -100,5 +100,3 @@ export const aboutSchema = group({
   }),
   cta: contactCta,
 });
-
-export type AboutCopy = z.infer<typeof aboutSchema>;

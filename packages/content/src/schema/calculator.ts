@@ -76,5 +76,3 @@ export const calculatorSchema = section({
     note: text,
   }).describe('In place of the calculator where there is no JavaScript'),
 });
-
-export type CalculatorCopy = z.infer<typeof calculatorSchema>;

@@ -169,11 +169,7 @@ export const contactSchema = group({
   response: group({ title: text, description: text }).describe('How soon a message is answered'),
 });
 
-export type ContactCopy = z.infer<typeof contactSchema>;
-export type ContactFormCopy = z.infer<typeof form>;
 export type HydratedFormCopy = Omit<
-  ContactFormCopy,
+  z.infer<typeof form>,
   'title' | 'subtitle' | 'required' | 'subject' | 'sent' | 'notice'
 >;
-export type ChosenTimeCopy = ChosenTime;
-export type ContactErrorCopy = z.infer<typeof errors>;

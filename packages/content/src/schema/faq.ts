@@ -18,5 +18,3 @@ export const faqSchema = group({
   }),
   cta: group({ ...contactCta.shape, support: text.describe('Button to the support centre') }),
 });
-
-export type FaqCopy = z.infer<typeof faqSchema>;

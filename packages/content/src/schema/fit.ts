@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { section } from './parts.ts';
 import { group, id, listById, optional, template, text } from './text.ts';
 
@@ -45,5 +44,3 @@ export const fitSchema = section({
     address: template('address').describe('Where the answers are found again'),
   }).describe('The message to the team; the visitor can change it'),
 });
-
-export type FitCopy = z.infer<typeof fitSchema>;

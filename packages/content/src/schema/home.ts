@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { hero, iconItem, lowestPrice, pageMeta, question, section } from './parts.ts';
 import { group, icon, id, list, listById, template, text } from './text.ts';
 
@@ -66,6 +65,3 @@ export const homeSchema = group({
     badges: list(group({ icon, title: text })),
   }),
 });
-
-export type HomeCopy = z.infer<typeof homeSchema>;
-export type CarouselCopy = HomeCopy['testimonials']['carousel'];

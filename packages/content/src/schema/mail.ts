@@ -87,5 +87,3 @@ export const mailSchema = group({
     more: template('count').describe('Above the command that lists those that are left out'),
   }).describe('The daily mail about messages that were set aside as likely spam'),
 });
-
-export type MailCopy = z.infer<typeof mailSchema>;

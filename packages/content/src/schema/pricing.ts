@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { contactCta, hero, lowestPrice, pageMeta, partLink, question, section } from './parts.ts';
 import { anyListById, group, icon, id, list, listById, optional, template, text } from './text.ts';
 
@@ -43,5 +42,3 @@ export const pricingSchema = group({
   faq: section({ items: listById(question.shape) }),
   cta: contactCta,
 });
-
-export type PricingCopy = z.infer<typeof pricingSchema>;

@@ -9,8 +9,6 @@ const shareSchema = group({
   print: text.describe('Button that prints it on a sheet of its own'),
 });
 
-export type ShareCopy = z.infer<typeof shareSchema>;
-
 export const siteSchema = group({
   tagline: text.describe('The company in one line, for llms.txt'),
   ogImageAlt: template('title', 'line').describe(
@@ -70,5 +68,3 @@ export const siteSchema = group({
     retry: text.describe('Loads the page again'),
   }),
 }).describe('What stands on every page');
-
-export type SiteCopy = z.infer<typeof siteSchema>;

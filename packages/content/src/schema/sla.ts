@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { contactCta, hero, pageMeta, section } from './parts.ts';
 import { group, icon, id, list, listById, template, text } from './text.ts';
 
@@ -35,5 +34,3 @@ export const slaSchema = group({
   back: text.describe('Link to the support centre, below the terms'),
   cta: contactCta,
 });
-
-export type SlaCopy = z.infer<typeof slaSchema>;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { contactCta, hero, pageMeta, section, sources } from './parts.ts';
 import { group, icon, id, list, listById, text } from './text.ts';
 
@@ -51,5 +50,3 @@ export const comparisonSchema = group({
   profiles: section({ google: profile, microsoft: profile }),
   cta: contactCta,
 });
-
-export type SuiteCopy = z.infer<typeof suiteSchema>;

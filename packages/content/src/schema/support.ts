@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { hero, pageMeta, section } from './parts.ts';
 import { group, icon, id, linkedText, listById, template, text } from './text.ts';
 
@@ -87,7 +86,3 @@ export const supportSchema = group({
     link: text.describe('Link to the service-level page'),
   }),
 });
-
-export type SupportCopy = z.infer<typeof supportSchema>;
-export type SupportSearchCopy = SupportCopy['search'];
-export type ServiceStatusCopy = z.infer<typeof serviceStatusSchema>;

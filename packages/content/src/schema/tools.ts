@@ -111,5 +111,3 @@ export const toolsCopySchema = group({
   meta: tool,
   linkedIn: tool,
 }).describe('The tools that company.yaml may name, as visitors are told of them');
-
-export type ToolsCopy = z.infer<typeof toolsCopySchema>;

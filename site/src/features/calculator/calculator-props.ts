@@ -1,5 +1,4 @@
 import type { Copy } from '@altanube/content/schema/copy';
-import type { ShareCopy } from '@altanube/content/schema/site';
 import type { Company } from '@altanube/content/schema/company';
 import type { Prices } from '@altanube/content/schema/prices';
 import type { Language } from '@altanube/content/languages';
@@ -13,7 +12,7 @@ type SiteContent = { copy: Copy; company: Company; prices: Prices; language: Lan
 export type CalculatorProps = Wording & {
   /** The suite that it starts with. */
   suite: Suite;
-  share: ShareCopy;
+  share: Copy['site']['share'];
   /** Whose prices these are, on the printed sheet. */
   company: OfferCompany;
   /** The address of the contact page, without a fragment. */

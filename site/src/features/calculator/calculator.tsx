@@ -3,7 +3,7 @@ import type { CalculatorProps } from './calculator-props.ts';
 import { firstEstimate } from './estimate.ts';
 import { Summary } from './summary.tsx';
 import { useCalculator } from './use-calculator.ts';
-import type { CalculatorCopy } from '@altanube/content/schema/calculator';
+import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import { formatDate } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
@@ -27,7 +27,7 @@ export type OfferCompany = Record<'legalName' | 'taxId' | 'address' | 'email' | 
 
 type OfferHeadProps = {
   company: OfferCompany;
-  copy: CalculatorCopy['offer'];
+  copy: Copy['calculator']['offer'];
   language: Language;
 };
 

@@ -1,10 +1,10 @@
-import type { CalculatorCopy } from '@altanube/content/schema/calculator';
+import type { Copy } from '@altanube/content/schema/copy';
 import { formatEuros, formatNumber } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import type { Licence } from './calculator-prices.ts';
 
 type PriceTableProps = {
-  copy: Pick<CalculatorCopy, 'table' | 'onRequest'>;
+  copy: Pick<Copy['calculator'], 'table' | 'onRequest'>;
   suites: readonly { name: string; licences: readonly Licence[] }[];
   /** How many people each column is for. */
   columns: readonly number[];

@@ -1,4 +1,4 @@
-import type { ShareCopy } from '@altanube/content/schema/site';
+import type { Copy } from '@altanube/content/schema/copy';
 import { originFragment, type ContactOrigin } from '@altanube/contact/attribution';
 import { ButtonLink } from '#ui/button.tsx';
 import { calculateTotals, findCompanySize, type Totals } from './totals.ts';
@@ -21,7 +21,7 @@ import type { Estimate } from './estimate.ts';
 
 type SummaryProps = Pick<CalculatorState, 'value' | 'isSettled' | 'address'> & {
   wording: Wording;
-  share: ShareCopy;
+  share: Copy['site']['share'];
   contact: string;
 };
 
@@ -78,7 +78,7 @@ type DetailsProps = {
   /** Where the estimate is found again. */
   address: string;
   wording: Wording;
-  share: ShareCopy;
+  share: Copy['site']['share'];
   /** The address of the contact page, without a fragment. */
   contact: string;
   origin: ContactOrigin;

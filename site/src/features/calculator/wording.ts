@@ -1,5 +1,5 @@
 import { fill, type Template } from '@altanube/contact/template';
-import type { CalculatorCopy } from '@altanube/content/schema/calculator';
+import type { Copy } from '@altanube/content/schema/copy';
 import { formatList, formatNumber, formatPrice } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import type { CalculatorPrices, Suite } from './calculator-prices.ts';
@@ -16,7 +16,7 @@ import type { FieldValues } from './field-values.ts';
 import { calculateTotals, type Totals } from './totals.ts';
 
 export type Wording = {
-  copy: CalculatorCopy;
+  copy: Copy['calculator'];
   prices: CalculatorPrices;
   suiteNames: Readonly<Record<Suite, string>>;
   /** What each suite calls its ways of billing. */

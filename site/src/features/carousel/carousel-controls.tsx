@@ -1,11 +1,11 @@
-import type { CarouselCopy } from '@altanube/content/schema/home';
+import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { useCarousel } from './use-carousel.ts';
 
-type ControlCopy = Pick<CarouselCopy, 'slide' | 'previous' | 'next'>;
+type ControlCopy = Pick<Copy['home']['testimonials']['carousel'], 'slide' | 'previous' | 'next'>;
 
 type CarouselControlsProps = {
   copy: ControlCopy;
@@ -13,7 +13,7 @@ type CarouselControlsProps = {
 };
 
 /** The copy that the controls need, and no more: the props of an island are part of the page. */
-export function controlCopy({ slide, previous, next }: CarouselCopy): ControlCopy {
+export function controlCopy({ slide, previous, next }: ControlCopy): ControlCopy {
   return { slide, previous, next };
 }
 

@@ -1,4 +1,4 @@
-import type { ConsentCopy } from '@altanube/content/schema/consent';
+import type { Copy } from '@altanube/content/schema/copy';
 import { linkedParts } from '@altanube/content/linked-text';
 import { consentCategories, consentTextsUrl } from './consent.ts';
 import { choicesId, dialogId, opensDialog, privacyControlId, titleId } from './dialog-elements.ts';
@@ -13,7 +13,7 @@ import { X } from 'lucide';
 import { type ReactNode, Fragment } from 'react';
 
 type ConsentDialogProps = {
-  copy: ConsentCopy;
+  copy: Copy['consent'];
   /** Of the text: visitors who have answered another one are asked again. */
   version: number | string;
   language: Language;
@@ -134,7 +134,7 @@ function Panel({ name, hidden = false, children }: PanelProps) {
   );
 }
 
-type ChoiceProps = { copy: ConsentCopy; category: (typeof consentCategories)[number] };
+type ChoiceProps = { copy: Copy['consent']; category: (typeof consentCategories)[number] };
 
 function Choice({ copy, category }: ChoiceProps) {
   const { name } = copy.categories[category];
@@ -166,7 +166,7 @@ export function ConsentButton({ label, className }: { label: string; className?:
 }
 
 /** The texts of the dialog's further tabs, one element for each; fetched by `dialog-controls.ts`. */
-export function ConsentTexts({ copy }: { copy: ConsentCopy }) {
+export function ConsentTexts({ copy }: { copy: Copy['consent'] }) {
   return (
     <div>
       <dl>

@@ -1,4 +1,5 @@
-import type { ContactFormCopy, HydratedFormCopy } from '@altanube/content/schema/contact';
+import type { HydratedFormCopy } from '@altanube/content/schema/contact';
+import type { Copy } from '@altanube/content/schema/copy';
 import type { Language } from '@altanube/content/languages';
 import type { LeadEndpoint } from '@altanube/contact/send';
 import { isTicket, subjectKind } from '@altanube/contact/attribution';
@@ -18,7 +19,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 export type ContactFormProps = {
   copy: HydratedFormCopy;
   /** What a demo says instead. */
-  demoCopy: Pick<ContactFormCopy['subject']['demo'], 'message' | 'submit'> & CalendarCopy;
+  demoCopy: Pick<Copy['contact']['form']['subject']['demo'], 'message' | 'submit'> & CalendarCopy;
   /** What is said once a message, a demo or a ticket is sent. */
   sentCopy: Record<'message' | 'demo' | 'ticket', SentCopy>;
   /** How soon tickets are answered, by their subject. */

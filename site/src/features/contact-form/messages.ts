@@ -1,4 +1,5 @@
-import type { ContactErrorCopy, HydratedFormCopy } from '@altanube/content/schema/contact';
+import type { HydratedFormCopy } from '@altanube/content/schema/contact';
+import type { Copy } from '@altanube/content/schema/copy';
 import { isTicket } from '@altanube/contact/attribution';
 import { fill } from '@altanube/contact/template';
 import { inKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
@@ -68,7 +69,10 @@ export function describeProposed(
 }
 
 /** What the form says about an issue, in the words of its page. */
-export function errorMessage(errors: ContactErrorCopy, { field, code }: LeadIssue): string {
+export function errorMessage(
+  errors: Copy['contact']['form']['errors'],
+  { field, code }: LeadIssue,
+): string {
   const messages: Partial<Record<LeadIssue['code'], string>> = errors[field];
   const message = messages[code];
   if (message === undefined) throw new Error(`No message for ${field}: ${code}`);

@@ -1,4 +1,4 @@
-import type { ContactFormCopy } from '@altanube/content/schema/contact';
+import type { Copy } from '@altanube/content/schema/copy';
 import type { Subject } from '@altanube/content/subjects';
 import { attributionField, subjectField } from '@altanube/contact/attribution';
 import { clsx } from 'clsx';
@@ -12,7 +12,7 @@ import {
 } from './subject-line.ts';
 
 type SubjectChoiceProps = {
-  copy: Pick<ContactFormCopy, 'subject' | 'optional'>;
+  copy: Pick<Copy['contact']['form'], 'subject' | 'optional'>;
   subjects: readonly Subject[];
 };
 

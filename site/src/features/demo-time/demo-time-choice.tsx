@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { groupBy } from '#browser/group-by.ts';
-import type { ChosenTimeCopy } from '@altanube/content/schema/contact';
+import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import {
@@ -16,7 +16,7 @@ import { dayIn, offeredTimes, zonedTimeText, type OfferedDemos } from './offered
 import { demoFieldId, findInvalid, useDemoTime, type VisitorClock } from './use-demo-time.ts';
 
 type DemoTimeChoiceProps = {
-  copy: ChosenTimeCopy;
+  copy: Copy['contact']['form']['demo'];
   offered: OfferedDemos;
   language: Language;
   /** Null until the times can be shown: they keep their place. */

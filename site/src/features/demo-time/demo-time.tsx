@@ -1,6 +1,6 @@
 import { Plus } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import type { ChosenTimeCopy } from '@altanube/content/schema/contact';
+import type { Copy } from '@altanube/content/schema/copy';
 import { ErrorBoundary } from '#hydration/error-boundary.tsx';
 import type { Language } from '@altanube/content/languages';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
@@ -16,7 +16,7 @@ import {
 } from './use-demo-time.ts';
 
 type DemoTimeProps = {
-  copy: ChosenTimeCopy;
+  copy: Copy['contact']['form']['demo'];
   offered: OfferedDemos;
   language: Language;
   /** Whether the page is about a demo. */

@@ -1,4 +1,4 @@
-import type { ChosenTimeCopy } from '@altanube/content/schema/contact';
+import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import { inKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
 import { formatDay, formatTimeOfDay, type TimeInZone } from '@altanube/content/formats';
@@ -7,7 +7,7 @@ import type { Language } from '@altanube/content/languages';
 /** A proposed time (RFC 9557) in words, in the zone that it was seen in; null if it is none. */
 export function formatProposed(
   text: string,
-  copy: ChosenTimeCopy,
+  copy: Copy['contact']['form']['demo'],
   language: Language,
 ): string | null {
   const time = parseZonedTime(text);
@@ -15,7 +15,11 @@ export function formatProposed(
 }
 
 /** "jueves, 26 de noviembre, a las 10:00". */
-export function formatMoment(time: TimeInZone, copy: ChosenTimeCopy, language: Language): string {
+export function formatMoment(
+  time: TimeInZone,
+  copy: Copy['contact']['form']['demo'],
+  language: Language,
+): string {
   return fill(copy.moment, {
     day: formatDay(time, language),
     time: formatTimeOfDay(time, language),

@@ -1,4 +1,4 @@
-import type { SiteCopy } from '@altanube/content/schema/site';
+import type { Copy } from '@altanube/content/schema/copy';
 import { languages } from '@altanube/content/languages';
 import { switchHref } from '@altanube/content/links';
 import type { FramedPage } from '#features/contact-form/frame-link.ts';
@@ -6,7 +6,7 @@ import { Dropdown } from '#features/dropdown/dropdown.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
 
-type LanguageMenuProps = FramedPage & { copy: SiteCopy['languageSwitcher'] };
+type LanguageMenuProps = FramedPage & { copy: Copy['site']['languageSwitcher'] };
 
 export function LanguageMenu(props: LanguageMenuProps) {
   const { language, copy } = props;

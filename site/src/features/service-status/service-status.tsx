@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ServiceStatusCopy, StatusLevel } from '@altanube/content/schema/support';
+import type { StatusLevel } from '@altanube/content/schema/support';
+import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import { formatDayAndTime } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
@@ -8,7 +9,7 @@ import { readStatus, type StatusReading } from './read-status.ts';
 import { clsx } from 'clsx';
 
 type ServiceStatusProps = {
-  copy: ServiceStatusCopy['reported'];
+  copy: Copy['support']['status']['reported'];
   language: Language;
   pageUrl: string;
   summaryUrl: string;

@@ -1,11 +1,11 @@
-import type { ShareCopy } from '@altanube/content/schema/site';
+import type { Copy } from '@altanube/content/schema/copy';
 import { type CarriedValues, carryingFragment } from '#features/contact-form/carried-values.ts';
 import type { ContactOrigin } from '@altanube/contact/attribution';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useState } from 'react';
 
 type ShareActionsProps = {
-  copy: ShareCopy;
+  copy: Copy['site']['share'];
   ask: string;
   /** The address of the contact page, without a fragment, and what is carried there. */
   contact: string;

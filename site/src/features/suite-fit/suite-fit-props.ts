@@ -1,16 +1,14 @@
 import type { Copy } from '@altanube/content/schema/copy';
-import type { FitCopy } from '@altanube/content/schema/fit';
 import type { FitRules } from '@altanube/content/schema/fit-rules';
-import type { ShareCopy } from '@altanube/content/schema/site';
 import type { FitAnswers } from '@altanube/content/fit-outcome';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 
 /** What the questions about the suites know in one language. */
 export type SuiteFitProps = {
-  copy: FitCopy;
+  copy: Copy['fit'];
   rules: FitRules;
-  share: ShareCopy;
+  share: Copy['site']['share'];
   suiteNames: Readonly<Record<'google' | 'microsoft', string>>;
   /** The criteria of the comparison, by their ids. */
   criteria: FitAnswers;

@@ -10,7 +10,7 @@ import {
   suitesInOrder,
   type Reason,
 } from './reasons.ts';
-import type { FitCopy } from '@altanube/content/schema/fit';
+import type { Copy } from '@altanube/content/schema/copy';
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -97,13 +97,13 @@ function readAnswers(fields: HTMLElement): FitAnswers {
 }
 
 /** The first question without an answer, or the number of questions. */
-function findOpenQuestion(questions: FitCopy['questions'], answers: FitAnswers): number {
+function findOpenQuestion(questions: Copy['fit']['questions'], answers: FitAnswers): number {
   const open = questions.findIndex(({ id }) => !(id in answers));
   return open === -1 ? questions.length : open;
 }
 
 type QuestionProps = {
-  question: FitCopy['questions'][number];
+  question: Copy['fit']['questions'][number];
   position: string;
   /** What is chosen at first. */
   chosen: string | undefined;
@@ -136,7 +136,11 @@ const Question = memo(function Question({ question, position, chosen }: Question
   );
 });
 
-type AnswersProps = { answers: FitAnswers; copy: FitCopy; onChange: (question: number) => void };
+type AnswersProps = {
+  answers: FitAnswers;
+  copy: Copy['fit'];
+  onChange: (question: number) => void;
+};
 
 /** All answers; pressing one leads back to its question. */
 function Answers({ answers, copy: { questions, steps }, onChange }: AnswersProps) {

@@ -1,6 +1,5 @@
 import type { Article } from '@altanube/content/schema/article';
 import type { Copy } from '@altanube/content/schema/copy';
-import type { FaqCopy } from '@altanube/content/schema/faq';
 import type { SearchWords } from '@altanube/content/schema/words';
 import { defaultLanguage, type Language } from '@altanube/content/languages';
 import { contactHref, href } from '@altanube/content/links';
@@ -30,7 +29,7 @@ export function searchDataUrl(language: Language): string {
 
 export function searchData(
   articles: readonly Article[],
-  faq: FaqCopy,
+  faq: Copy['faq'],
   words: SearchWords = { ignored: '', synonyms: [] },
   language: Language,
 ): SearchData {

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import type { SupportSearchCopy } from '@altanube/content/schema/support';
+import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import { languages, type Language } from '@altanube/content/languages';
 import { contactHref, href } from '@altanube/content/links';
@@ -167,7 +167,7 @@ async function searchTooEarly(page: Page) {
 }
 
 /** A count as the search says it. */
-function inWords({ one, other }: SupportSearchCopy['results'], count: number): string {
+function inWords({ one, other }: Copy['support']['search']['results'], count: number): string {
   return count === 1 ? one : fill(other, { count });
 }
 

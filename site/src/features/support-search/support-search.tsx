@@ -1,4 +1,4 @@
-import type { SupportSearchCopy } from '@altanube/content/schema/support';
+import type { Copy } from '@altanube/content/schema/copy';
 import { linkedParts } from '@altanube/content/linked-text';
 import { languageParameter } from '@altanube/content/languages';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { groupByKind } from './find-entries.ts';
 import type { SearchEntry } from './index-entries.ts';
 
 export type SupportSearchProps = {
-  copy: SupportSearchCopy;
+  copy: Copy['support']['search'];
   entriesUrl: string;
   /** Where the form leads if its code or its entries do not come: the page with every question. */
   action: string;
@@ -92,7 +92,7 @@ export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: Support
 
 /** What is said of a query: how much it finds, or that this is not known yet. */
 function formatStatus(
-  copy: SupportSearchCopy,
+  copy: Copy['support']['search'],
   state: 'loading' | 'loaded' | 'missing',
   count: number,
   query: string,
@@ -111,7 +111,11 @@ function formatStatus(
   );
 }
 
-type SearchResultsProps = { copy: SupportSearchCopy; found: readonly SearchEntry[]; cut: CutText };
+type SearchResultsProps = {
+  copy: Copy['support']['search'];
+  found: readonly SearchEntry[];
+  cut: CutText;
+};
 
 /** What was found, articles and questions each in a list of their own; the best one comes first. */
 function SearchResults({ copy, found, cut }: SearchResultsProps) {
@@ -138,7 +142,7 @@ function SearchResults({ copy, found, cut }: SearchResultsProps) {
 }
 
 /** How many there are, in words. */
-export function formatCount(copy: SupportSearchCopy['results'], count: number): string {
+export function formatCount(copy: Copy['support']['search']['results'], count: number): string {
   return count === 1 ? copy.one : fill(copy.other, { count });
 }
 

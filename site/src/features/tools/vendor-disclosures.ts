@@ -1,14 +1,14 @@
 import type { Company } from '@altanube/content/schema/company';
-import type { ConsentCopy } from '@altanube/content/schema/consent';
-import type { ToolsCopy, Tools } from '@altanube/content/schema/tools';
+import type { Copy } from '@altanube/content/schema/copy';
+import type { Tools } from '@altanube/content/schema/tools';
 import { getCategory, describeTools } from './descriptions.ts';
 import type { DescribedTool, ToolCategory } from './tool.ts';
 
 /** What the cookie dialog says, with the tools of the company; without any, what it says anyway. */
 export function consentWithTools(
-  { consent, tools: copy }: { consent: ConsentCopy; tools: ToolsCopy },
+  { consent, tools: copy }: { consent: Copy['consent']; tools: Copy['tools'] },
   tools: Tools | null,
-): ConsentCopy {
+): Copy['consent'] {
   const described = describeTools(tools);
   const categoryWithTools = (category: ToolCategory) => {
     const own = described.filter((tool) => getCategory(tool) === category);
@@ -31,24 +31,24 @@ export function consentWithTools(
 
 /** The cookie dialog with the company's tools. A new tool is a new version, which asks everybody again. */
 export function consentDialogWithTools(
-  copy: { consent: ConsentCopy; tools: ToolsCopy },
+  copy: { consent: Copy['consent']; tools: Copy['tools'] },
   { tools, consentVersion }: Pick<Company, 'tools' | 'consentVersion'>,
-): { copy: ConsentCopy; version: number | string } {
+): { copy: Copy['consent']; version: number | string } {
   const names = describeTools(tools).map(({ name }) => name);
   const version = names.length === 0 ? consentVersion : [consentVersion, ...names].join('-');
   return { copy: consentWithTools(copy, tools), version };
 }
 
-type Stored = ConsentCopy['categories']['analytics']['stored'][number];
+type Stored = Copy['consent']['categories']['analytics']['stored'][number];
 
-function storedBy({ name }: DescribedTool, copy: ToolsCopy, tools: Tools | null): Stored[] {
+function storedBy({ name }: DescribedTool, copy: Copy['tools'], tools: Tools | null): Stored[] {
   const further = name === 'tagManager' ? (tools?.tagManager?.stores ?? []) : [];
   return [...copy[name].stored, ...further.map((key) => ({ key, ...copy.furtherOfTags }))];
 }
 
 type PolicyTexts = { cookies: string; cookiesTools: string };
 
-type Told = { copy: ToolsCopy; tools: Tools | null; columns: ConsentCopy['storedColumns'] };
+type Told = { copy: Copy['tools']; tools: Tools | null; columns: Copy['consent']['storedColumns'] };
 
 /** The cookie policy in Markdown. With tools, the sections of `cookiesTools` are merged into it. */
 export function policyWithTools(

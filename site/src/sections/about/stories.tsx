@@ -1,5 +1,5 @@
 import { findById } from '@altanube/content/by-id';
-import type { AboutCopy } from '@altanube/content/schema/about';
+import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import { formatCountry, formatDays, formatNumber } from '@altanube/content/formats';
 import { storyHref } from '@altanube/content/links';
@@ -122,7 +122,7 @@ export function StoryFigures({ story: { figures } }: StoryProps) {
   );
 }
 
-type StoryCourseProps = StoryProps & { copy: AboutCopy['stories'] };
+type StoryCourseProps = StoryProps & { copy: Copy['about']['stories'] };
 
 /** How it was before, what was done, and how it is now. */
 export function StoryCourse({ story, copy }: StoryCourseProps) {

@@ -1,4 +1,5 @@
-import type { ContactFormCopy, HydratedFormCopy } from '@altanube/content/schema/contact';
+import type { HydratedFormCopy } from '@altanube/content/schema/contact';
+import type { Copy } from '@altanube/content/schema/copy';
 import type { PageContent } from '#content/site-content.ts';
 import { leadsToContact, subjects, type Subject } from '@altanube/content/subjects';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
@@ -76,7 +77,7 @@ function hydratedCopy({
   sent: _sent,
   notice: _notice,
   ...copy
-}: ContactFormCopy): HydratedFormCopy {
+}: Copy['contact']['form']): HydratedFormCopy {
   return copy;
 }
 

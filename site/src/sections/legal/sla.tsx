@@ -4,7 +4,7 @@ import type { PageContent } from '#content/site-content.ts';
 import { Section } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
 import type { Prices, Severity } from '@altanube/content/schema/prices';
-import type { SlaCopy } from '@altanube/content/schema/sla';
+import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import type { Language } from '@altanube/content/languages';
 import { Paragraphs } from '#ui/lists.tsx';
@@ -107,7 +107,7 @@ export function Severities({ copy: { sla }, prices: { support }, language }: Pag
 type Coverage = Prices['support']['plans'][number]['coverage'];
 
 type DeadlinesProps = {
-  copy: SlaCopy['severities'];
+  copy: Copy['sla']['severities'];
   /** That of the plan. */
   name: string;
   coverage: Coverage;

@@ -1,9 +1,9 @@
-import type { ConsentCopy } from '@altanube/content/schema/consent';
+import type { Copy } from '@altanube/content/schema/copy';
 import { ConsentButton } from '#features/consent/consent-dialog.tsx';
 import { consentCategories, type ConsentCategory } from '#features/consent/consent.ts';
 import { defaultLanguage, type Language } from '@altanube/content/languages';
 
-type StoredBySiteProps = { copy: ConsentCopy; changeLabel: string; language: Language };
+type StoredBySiteProps = { copy: Copy['consent']; changeLabel: string; language: Language };
 
 /**
  * Opens the cookie settings. Where the page is not in the language of the policy, it also lists what
@@ -23,7 +23,7 @@ export function StoredBySite({ copy, changeLabel, language }: StoredBySiteProps)
   );
 }
 
-type CategoryProps = { copy: ConsentCopy; category: ConsentCategory };
+type CategoryProps = { copy: Copy['consent']; category: ConsentCategory };
 
 function Category({ copy, category }: CategoryProps) {
   const { storedColumns } = copy;

@@ -1,6 +1,6 @@
 import { findById } from '@altanube/content/by-id';
 import type { SupportPlan, PriceExample } from '@altanube/content/schema/prices';
-import type { PricingCopy } from '@altanube/content/schema/pricing';
+import type { Copy } from '@altanube/content/schema/copy';
 import { formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import { contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
@@ -39,7 +39,7 @@ export function Plans({ copy: { pricing }, prices, language }: PageContent) {
   );
 }
 
-type PlanCardProps = { plan: SupportPlan; copy: PricingCopy['plans']; language: Language };
+type PlanCardProps = { plan: SupportPlan; copy: Copy['pricing']['plans']; language: Language };
 
 function PlanCard({ plan, copy, language }: PlanCardProps) {
   const planCopy = findById(copy.items, plan.id);

@@ -1,5 +1,5 @@
 import { findById } from '@altanube/content/by-id';
-import type { HomeCopy } from '@altanube/content/schema/home';
+import type { Copy } from '@altanube/content/schema/copy';
 import { initials } from '@altanube/content/initials';
 import type { Testimonial } from '@altanube/content/schema/people';
 import { fill } from '@altanube/contact/template';
@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 
 type TestimonialCardProps = {
   testimonial: Testimonial;
-  copy: HomeCopy['testimonials'];
+  copy: Copy['home']['testimonials'];
   /** Where the story of the company is told. */
   storyHref?: string | undefined;
 };

@@ -1,6 +1,6 @@
 import { findById } from '@altanube/content/by-id';
 import type { LicencePlan } from '@altanube/content/schema/prices';
-import type { SuiteCopy } from '@altanube/content/schema/suite';
+import type { Copy } from '@altanube/content/schema/copy';
 import { calculatorId } from '#features/calculator/estimate-address.ts';
 import { formatPrice } from '@altanube/content/formats';
 import { contactHref } from '@altanube/content/links';
@@ -58,7 +58,7 @@ export function Licences({ copy: pages, prices, suite, language }: SuiteContent)
 type LicenceCardProps = {
   suite: SuiteContent['suite'];
   licence: LicencePlan;
-  copy: SuiteCopy['licences'];
+  copy: Copy['google']['licences'];
   language: Language;
 };
 
@@ -99,7 +99,7 @@ function LicenceCard({ suite, licence, copy, language }: LicenceCardProps) {
 type AmountProps = {
   mode: 'price-annual' | 'price-monthly';
   euros: number | null;
-  copy: SuiteCopy['licences'];
+  copy: Copy['google']['licences'];
   language: Language;
 };
 

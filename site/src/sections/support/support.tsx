@@ -2,7 +2,7 @@ import { contactHref, href } from '@altanube/content/links';
 import type { PageContent } from '#content/site-content.ts';
 import { Tile } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
-import type { SupportCopy } from '@altanube/content/schema/support';
+import type { Copy } from '@altanube/content/schema/copy';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { ExternalLink, LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
@@ -75,7 +75,7 @@ export function Channels({ copy: { support, site }, company, language }: PageCon
   );
 }
 
-type ChannelProps = { copy: SupportCopy['channels']['ticket']; children: ReactNode };
+type ChannelProps = { copy: Copy['support']['channels']['ticket']; children: ReactNode };
 
 function Channel({ copy, children }: ChannelProps) {
   return (
