@@ -19,7 +19,7 @@ import {
 import { languages } from '@altanube/content/languages';
 import { ogImageFolder } from '@altanube/content/og-images';
 import { routes } from '@altanube/content/routes';
-import type { Redirect } from '@altanube/content/schema/redirects';
+import type { Redirect } from '@altanube/content/schema/shared-data';
 import { pageHeaders, type PageContents, type PageSources } from './page-policy.ts';
 
 /** Pages are always revalidated, which costs a 304, so that a new build shows at once. */

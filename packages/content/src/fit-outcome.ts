@@ -1,3 +1,5 @@
+import type { FitRules } from './schema/fit-rules.ts';
+
 export type FitAnswers = Readonly<Record<string, string>>;
 
 /** Which suite fits a company better, that neither does by much, or that it may need neither. */
@@ -5,16 +7,10 @@ export const fitOutcomes = ['google', 'microsoft', 'close', 'neither'] as const;
 
 export type FitOutcome = (typeof fitOutcomes)[number];
 
-type Answer = { id: string; google: number; microsoft: number };
-
-/** As `schema/fit-rules.ts` checks them. */
-type Rules = {
-  questions: readonly { id: string; answers: readonly Answer[] }[];
-  margin: number;
-  neither: readonly { question: string; answer: string }[];
-};
-
-export function fitOutcome(answers: FitAnswers, { questions, margin, neither }: Rules): FitOutcome {
+export function fitOutcome(
+  answers: FitAnswers,
+  { questions, margin, neither }: FitRules,
+): FitOutcome {
   const needsNeither = neither.every(({ question, answer }) => answers[question] === answer);
   if (neither.length > 0 && needsNeither) return 'neither';
   let lead = 0;

@@ -16,7 +16,7 @@ import { articleAt, routeAt, storyAt } from './routes.ts';
 import { articleFrontMatter, type Article } from './schema/article.ts';
 import { copySchema, type Copy } from './schema/copy.ts';
 import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
-import { mediaFile, mediaFolder } from './schema/media.ts';
+import { mediaFile, mediaFolder } from './schema/values.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { placeholderValues } from './placeholder-values.ts';
 import {

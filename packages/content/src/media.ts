@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { createProblem, type Problem } from './errors.ts';
-import { mediaFile, mediaFolder } from './schema/media.ts';
+import { mediaFile, mediaFolder } from './schema/values.ts';
 import { addProblem, listTexts, type Source } from './source.ts';
 
 /** The keys that name a picture, and its smallest size in pixels. `file` is an Open Graph image. */

@@ -1,4 +1,4 @@
-import type { Redirect } from '@altanube/content/schema/redirects';
+import type { Redirect } from '@altanube/content/schema/shared-data';
 
 export type Redirects = Readonly<Record<string, string>>;
 

@@ -3,7 +3,7 @@ import { fill } from '@altanube/contact/template';
 import type { Language } from '@altanube/content/languages';
 import { ogImageFolder, ogImageSize } from '@altanube/content/og-images';
 import { routes, type PageName } from '@altanube/content/routes';
-import { mediaFolder } from '@altanube/content/schema/media';
+import { mediaFolder } from '@altanube/content/schema/values';
 import { cutTypeface, typefaceName, typefaceWeights } from '#brand/typeface.ts';
 import { contentIn } from '#content/site-content.ts';
 import satori, { type Font } from 'satori';

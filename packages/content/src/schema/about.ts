@@ -1,18 +1,28 @@
-import { z } from 'zod';
-import { altText } from './media.ts';
+import { altText } from './values.ts';
 import { contactCta, hero, iconItem, pageMeta, section } from './parts.ts';
-import { anyListById, group, icon, id, list, listById, optional, template, text } from './text.ts';
+import {
+  anyList,
+  group,
+  groups,
+  icon,
+  id,
+  list,
+  optional,
+  optionalList,
+  template,
+  text,
+} from './text.ts';
 
 const claimsSchema = section({
   certificate: group({
     title: text,
-    scope: z.array(text).describe('What is certified, and what is not; an empty list shows none'),
+    scope: anyList(text).describe('What is certified, and what is not; an empty list shows none'),
     labels: group({ scope: text, body: text, serial: text, validUntil: text }).describe(
       'What stands beside the data of the certificate',
     ),
     register: text.describe('Link to where the certificate can be looked up'),
   }),
-  items: anyListById({ id, title: text, paragraphs: list(text) }).describe(
+  items: anyList(group({ id, title: text, paragraphs: list(text) })).describe(
     'A claim each: what is counted or measured, and what is not; an empty list shows none',
   ),
   countedOn: template('day').describe('Day of the count; shown where figures.yaml has one'),
@@ -25,17 +35,15 @@ const story = {
   done: text,
   now: text,
   pictureAlt: optional(altText),
-  figures: anyListById({ id, value: text, label: text })
-    .default([])
-    .describe('Shown large; none where it is left out'),
-  course: z
-    .array(group({ when: text, what: text }))
-    .default([])
-    .describe('What happened when, on the page of the story; none where it is left out'),
-  used: z
-    .array(text)
-    .default([])
-    .describe('What was used, on the page of the story; none where it is left out'),
+  figures: optionalList(group({ id, value: text, label: text })).describe(
+    'Shown large; none where it is left out',
+  ),
+  course: optionalList(group({ when: text, what: text })).describe(
+    'What happened when, on the page of the story; none where it is left out',
+  ),
+  used: optionalList(text).describe(
+    'What was used, on the page of the story; none where it is left out',
+  ),
 };
 
 export const aboutSchema = group({
@@ -49,7 +57,7 @@ export const aboutSchema = group({
   }),
   figures: group({
     title: text.describe('Heading of the figures, for screen readers only'),
-    items: listById({ id, value: text, label: text }),
+    items: groups({ id, value: text, label: text }),
     explained: text.describe('Link to the claims below, where there are some'),
   }),
   stories: section({
@@ -67,11 +75,11 @@ export const aboutSchema = group({
       course: text.describe('Above what happened when'),
       used: text.describe('Above what was used'),
     }).describe('What stands around a story on a page of its own'),
-    items: anyListById(story),
+    items: anyList(group(story)),
   }).describe('Success stories, followed by the testimonials that have none'),
   values: section({ items: list(iconItem) }),
   team: section({
-    members: listById({
+    members: groups({
       id: id.describe('The id of a person in people.yaml'),
       role: text,
       speciality: optional(text).describe('What to ask them about; may be left out'),
@@ -80,7 +88,7 @@ export const aboutSchema = group({
     speaks: template('languages').describe('Shown where people.yaml has languages'),
   }),
   partners: section({
-    items: listById({
+    items: groups({
       id: id.describe('The id of a partnership in company.yaml'),
       icon,
       title: text,
@@ -91,11 +99,11 @@ export const aboutSchema = group({
   }),
   claims: claimsSchema,
   coverage: section({
-    regions: listById({ id, name: text }),
+    regions: groups({ id, name: text }),
     offices: group({
       title: text,
       hours: template('open', 'close', 'city').describe('Days, hours, and whose time it is'),
-      items: anyListById({ id: id.describe('The id of an office in company.yaml'), city: text }),
+      items: anyList(group({ id: id.describe('The id of an office in company.yaml'), city: text })),
     }),
   }),
   cta: contactCta,

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { section } from './parts.ts';
-import { group, template, text } from './text.ts';
+import { anyList, group, template, text } from './text.ts';
 
 export const calculatorSchema = section({
   link: text.describe('Link to the calculator, from other parts of its page'),
@@ -46,7 +45,7 @@ export const calculatorSchema = section({
   }).describe('The same people with either suite'),
   assumptions: group({
     title: text,
-    always: z.array(text).describe('What holds for each sum'),
+    always: anyList(text).describe('What holds for each sum'),
     annual: text.describe('With annual billing'),
     monthByMonth: text.describe('With monthly billing'),
     basicMigration: text.describe('With the first support plan, up to its number of users'),

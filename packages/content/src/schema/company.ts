@@ -1,7 +1,7 @@
 import { recipients } from '@altanube/contact/destination-names';
 import { z } from 'zod';
 import { demoTimesSchema } from './demo-times.ts';
-import { anyListById, group, id, list, optional, refuseRepeatedIds, text } from './text.ts';
+import { group, id, list, optional, optionalList, text, textLike } from './text.ts';
 import { toolsSchema } from './tools.ts';
 import { count, countryCode, day, hours, url, year } from './values.ts';
 
@@ -22,13 +22,11 @@ const consentCategory = z.enum(['functional', 'analytics', 'marketing']);
 
 const embed = group({
   name: id.describe('By which pages use it'),
-  frame: z
-    .string()
-    // On the same machine, for a trial, without TLS too.
-    .regex(/^(?:https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+|http:\/\/127\.0\.0\.1)(?::\d+)?$/, {
-      error: 'an address without a path, such as https://calendar.example.com',
-    })
-    .describe('The host whose pages the frame shows: https://calendar.example.com'),
+  // On the same machine, for a trial, without TLS too.
+  frame: textLike(
+    /^(?:https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+|http:\/\/127\.0\.0\.1)(?::\d+)?$/,
+    'an address without a path, such as https://calendar.example.com',
+  ).describe('The host whose pages the frame shows: https://calendar.example.com'),
   category: optional(consentCategory).describe(
     'What visitors have to allow in the cookie dialog; left out, it is enough that they press the button',
   ),
@@ -38,10 +36,9 @@ const phone = group({
   display: text
     .transform((number) => number.replaceAll(' ', '\u00a0'))
     .describe('As people write it: +34 910 00 00 00. It never breaks over two lines'),
-  e164: z
-    .string()
-    .regex(/^\+[1-9]\d{6,14}$/, { error: 'a number in E.164 form such as +34910000000' })
-    .describe('As telephones dial it: +34910000000'),
+  e164: textLike(/^\+[1-9]\d{6,14}$/, 'a number in E.164 form such as +34910000000').describe(
+    'As telephones dial it: +34910000000',
+  ),
 });
 
 const certificate = group({
@@ -65,12 +62,11 @@ const coordinates = group({
 });
 
 const country = group({
-  id: z
-    .string()
-    .regex(/^[a-z]{2}$/, { error: 'a country code of two small letters such as mx' })
-    .describe('Two letters: mx is Mexico. Each language writes its name'),
+  id: textLike(/^[a-z]{2}$/, 'a country code of two small letters such as mx').describe(
+    'Two letters: mx is Mexico. Each language writes its name',
+  ),
   phone: optional(phone).describe('A number there; left out, none is shown'),
-  currencies: list(z.string().regex(/^[A-Z]{3}$/, { error: 'a currency such as EUR' })).describe(
+  currencies: list(textLike(/^[A-Z]{3}$/, 'a currency such as EUR')).describe(
     'What an invoice can be in: EUR is euros. Each language writes its name',
   ),
 });
@@ -103,9 +99,9 @@ export const companySchema = group({
   certificate: optional(certificate).describe(
     'By what the certification can be checked; what is left out is not shown',
   ),
-  partners: list(partner)
-    .superRefine(refuseRepeatedIds)
-    .describe('By what the partner badges can be checked; what is left out is not shown'),
+  partners: list(partner).describe(
+    'By what the partner badges can be checked; what is left out is not shown',
+  ),
   address: group({ street: text, postalCode: text, city: text, country: countryCode }),
   email: group({
     sales: z.email(),
@@ -128,35 +124,28 @@ export const companySchema = group({
   tools: optional(toolsSchema).describe(
     'Tools of others that count visits or ads, each after consent: docs/privacy-and-measuring.md. Left out, none',
   ),
-  embeds: z
-    .array(embed)
-    .default([])
+  embeds: optionalList(embed)
     .refine((embeds) => new Set(embeds.map(({ name }) => name)).size === embeds.length, {
       error: 'a list in which each name is used once',
     })
     .describe('Frames of others that pages may show: docs/recipes.md. Left out, none'),
-  destinations: z
-    .array(destination)
-    .default([])
-    .describe(
-      'Where contact messages may go beside mail, with a setting for each in .env: google-chat, teams, slack, hubspot, webhook: NAME. The privacy policy names who gets them',
-    ),
+  destinations: optionalList(destination).describe(
+    'Where contact messages may go beside mail, with a setting for each in .env: google-chat, teams, slack, hubspot, webhook: NAME. The privacy policy names who gets them',
+  ),
   hours: hours.describe('Business hours, Monday to Friday'),
   founded: optional(year).describe('The year; left out, no page names it'),
   people: optional(count).describe('How many work there; left out, no page says it'),
-  offices: anyListById({
-    id: id.describe('Its city is named in each language’s about.yaml'),
-    country: countryCode,
-    hours: hours.describe('Monday to Friday, in the time of its city'),
-    coordinates: optional(coordinates).describe('Where the map of the about page shows it'),
-  })
-    .default([])
-    .describe('Offices; none are shown where it is left out'),
-  countries: z
-    .array(country)
-    .superRefine(refuseRepeatedIds)
-    .default([])
-    .describe('What clients in each country should know; none are shown where it is left out'),
+  offices: optionalList(
+    group({
+      id: id.describe('Its city is named in each language’s about.yaml'),
+      country: countryCode,
+      hours: hours.describe('Monday to Friday, in the time of its city'),
+      coordinates: optional(coordinates).describe('Where the map of the about page shows it'),
+    }),
+  ).describe('Offices; none are shown where it is left out'),
+  countries: optionalList(country).describe(
+    'What clients in each country should know; none are shown where it is left out',
+  ),
   consentVersion: count.describe(
     'Version of the text of the cookie dialog: one more, and every visitor is asked again',
   ),

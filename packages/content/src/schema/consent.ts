@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { group, linkedText, list, text } from './text.ts';
+import { anyList, group, linkedText, list, text } from './text.ts';
 
 export const stored = group({
   key: text.describe('Its name there; a * stands for what differs from site to site'),
@@ -11,7 +10,7 @@ export const stored = group({
 const category = group({
   name: text,
   details: text.describe('Under the details tab'),
-  stored: z.array(stored),
+  stored: anyList(stored),
 });
 
 export const consentSchema = group({

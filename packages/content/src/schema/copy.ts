@@ -1,5 +1,5 @@
+import type { GeneralReason } from '@altanube/contact/reasons';
 import type { z } from 'zod';
-import { anyListById, group, id, text } from './text.ts';
 import type { PageName, RouteName } from '../routes.ts';
 import { aboutSchema } from './about.ts';
 import { calculatorSchema } from './calculator.ts';
@@ -10,20 +10,57 @@ import { fitSchema } from './fit.ts';
 import { homeSchema } from './home.ts';
 import { legalNoticeSchema, legalPageSchema, legalSchema } from './legal.ts';
 import { mailSchema } from './mail.ts';
-import { partLink, section, type Meta, type PageCopy } from './parts.ts';
-import { pricingSchema } from './pricing.ts';
-import {
-  contactNotSentSchema,
-  contactSentSchema,
-  notFoundSchema,
-  serverErrorSchema,
-} from './result-pages.ts';
+import { meta, type Meta, type PageCopy } from './parts.ts';
+import { countriesSchema, pricingSchema } from './pricing.ts';
 import { siteSchema } from './site.ts';
 import { slaSchema } from './sla.ts';
 import { comparisonSchema, suiteSchema } from './suite.ts';
 import { supportSchema } from './support.ts';
+import { group, linkedText, list, text } from './text.ts';
 import { toolsCopySchema } from './tools.ts';
 import { workPicturesSchema } from './work.ts';
+
+const contactSentSchema = group({
+  meta,
+  title: text,
+  description: text,
+  next: group({ title: text, items: list(text) }).describe('What happens next, in steps'),
+  home: text.describe('Button to the home page'),
+  faq: text.describe('Button to the frequent questions'),
+}).describe('The page after a message that was sent without JavaScript');
+
+const contactNotSentSchema = group({
+  meta,
+  title: text,
+  description: text,
+  reasonsTitle: text.describe('Above the one reason that applies'),
+  reasons: group({
+    unreadable: text,
+    'too-large': text,
+    limited: text,
+    storage: text,
+  } satisfies Record<GeneralReason, z.ZodType<string>>).describe(
+    'Reasons other than a field; those of the fields stand in contact.yaml',
+  ),
+  back: text.describe('Button to the form'),
+  alternative: linkedText('email', 'phone').describe('Phone and e-mail as another way'),
+}).describe('The page after a message that was not accepted');
+
+const notFoundSchema = group({
+  meta,
+  title: text,
+  text,
+  help: text.describe('What to do now'),
+  home: text.describe('Button to the home page'),
+  contact: text.describe('Button to the contact page'),
+});
+
+const serverErrorSchema = group({
+  meta,
+  title: text,
+  text,
+  home: text.describe('Button to the home page'),
+});
 
 /** By route name, which is also that of the file: `contactSent` is `contact-sent.yaml`. */
 const pageSchemas = {
@@ -47,22 +84,6 @@ const pageSchemas = {
 } satisfies {
   [Name in RouteName]: z.ZodType<Name extends PageName ? PageCopy : { meta: Meta }>;
 };
-
-const countriesSchema = section({
-  labels: group({
-    document: text.describe('Before the kind of invoice'),
-    currency: text.describe('Before the currencies of an invoice'),
-    taxes: text,
-    phone: text,
-    office: text,
-  }),
-  items: anyListById({
-    id: id.describe('The id of a country in company.yaml'),
-    document: text.describe('The kind of invoice that a company there receives'),
-    taxes: text,
-  }),
-  link: partLink.describe('Where more is said, below the countries'),
-}).describe('Shown where company.yaml names countries');
 
 export const copySchema = group({
   ...pageSchemas,

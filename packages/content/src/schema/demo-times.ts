@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { group } from './text.ts';
+import { group, optionalList } from './text.ts';
 import { isKnownZone } from '@altanube/contact/zoned-time';
 import { parseTimeOfDay, type Weekday, weekdays } from '../weekly-hours.ts';
 import { day, hours } from './values.ts';
@@ -12,14 +12,11 @@ const timeZone = z
   })
   .describe('The zone that the hours are in, by its IANA name');
 
-const openingHours = z
-  .array(
-    hours.refine(({ open, close }) => parseTimeOfDay(open) < parseTimeOfDay(close), {
-      error: 'hours that close after they open',
-    }),
-  )
-  .default([])
-  .describe('From when to when; left out, none');
+const openingHours = optionalList(
+  hours.refine(({ open, close }) => parseTimeOfDay(open) < parseTimeOfDay(close), {
+    error: 'hours that close after they open',
+  }),
+).describe('From when to when; left out, none');
 
 const week = group({
   monday: openingHours,
@@ -37,10 +34,9 @@ const week = group({
 export const demoTimesSchema = group({
   timeZone,
   week,
-  elsewhere: z
-    .array(group({ timeZone, week }))
-    .default([])
-    .describe('Further hours, such as those of an office in another zone'),
+  elsewhere: optionalList(group({ timeZone, week })).describe(
+    'Further hours, such as those of an office in another zone',
+  ),
   everyMinutes: z.int().min(5).max(240).describe('A demo may begin each so many minutes'),
   noticeHours: z
     .int()
@@ -50,7 +46,7 @@ export const demoTimesSchema = group({
       'The soonest demo begins after so many hours, not counting closed days and weekends without demos',
     ),
   daysAhead: z.int().min(1).max(90).describe('For how many days ahead times are offered'),
-  closed: z.array(day).default([]).describe('Days without demos, such as holidays'),
+  closed: optionalList(day).describe('Days without demos, such as holidays'),
 });
 
 export type DemoTimes = z.infer<typeof demoTimesSchema>;

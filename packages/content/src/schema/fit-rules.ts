@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fitOutcome, fitOutcomes, type FitAnswers, type FitOutcome } from '../fit-outcome.ts';
-import { group, id, list, optional, refuseRepeatedIds } from './text.ts';
+import { anyList, group, id, list, optional } from './text.ts';
 import { count } from './values.ts';
 
 const points = z.int().min(0).max(3);
@@ -15,14 +15,14 @@ const answer = group({
   path: ['criterion'],
 });
 
-const question = group({ id, answers: list(answer).superRefine(refuseRepeatedIds) });
+const question = group({ id, answers: list(answer) });
 
 const rulesSchema = group({
-  questions: list(question).superRefine(refuseRepeatedIds),
+  questions: list(question),
   margin: count.describe('From so many points more than the other on, a suite fits better'),
-  neither: z
-    .array(group({ question: id, answer: id }))
-    .describe('Whoever answers all of these like this may need neither suite'),
+  neither: anyList(group({ question: id, answer: id })).describe(
+    'Whoever answers all of these like this may need neither suite',
+  ),
 });
 
 export const fitRulesSchema = rulesSchema

@@ -1,14 +1,14 @@
 import { section } from './parts.ts';
-import { group, id, listById, optional, template, text } from './text.ts';
+import { group, groups, id, optional, template, text } from './text.ts';
 
 const outcome = group({ title: text, text });
 
 export const fitSchema = section({
   withoutScripts: text.describe('In its place where there is no JavaScript'),
-  questions: listById({
+  questions: groups({
     id: id.describe('The id of a question in fit-rules.yaml'),
     question: text,
-    answers: listById({
+    answers: groups({
       id: id.describe('The id of an answer in fit-rules.yaml'),
       label: text,
       reason: optional(text).describe('Why it speaks for the suite that has more points'),

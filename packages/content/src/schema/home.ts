@@ -1,5 +1,5 @@
 import { hero, iconItem, lowestPrice, pageMeta, question, section } from './parts.ts';
-import { group, icon, id, list, listById, template, text } from './text.ts';
+import { group, groups, icon, id, list, template, text } from './text.ts';
 
 const serviceCard = group({
   title: text,
@@ -23,7 +23,7 @@ export const homeSchema = group({
   }),
   clients: section({ more: text.describe('Link to the success stories') }),
   benefits: section({ items: list(iconItem) }),
-  steps: section({ items: list(group({ number: text, icon, title: text, description: text })) }),
+  steps: section({ items: groups({ number: text, icon, title: text, description: text }) }),
   services: section({
     google: serviceCard,
     microsoft: serviceCard,
@@ -32,7 +32,7 @@ export const homeSchema = group({
   }),
   useCases: section({ items: list(iconItem) }),
   testimonials: section({
-    items: listById({
+    items: groups({
       id: id.describe('The id of a testimonial in testimonials.yaml'),
       quote: text,
       role: text.describe('Position of the author in the company'),
@@ -48,12 +48,12 @@ export const homeSchema = group({
     }),
   }),
   faq: section({
-    items: listById(question.shape),
+    items: list(question),
     more: text.describe('Button to all questions'),
   }),
   pricingTeaser: section({
     unit: text.describe('Beside a price: per user and month'),
-    plans: listById({
+    plans: groups({
       id: id.describe('The id of a support plan in prices.yaml'),
       description: text,
     }),
@@ -62,6 +62,6 @@ export const homeSchema = group({
   finalCta: section({
     demo: text.describe('First button, to the contact page'),
     expert: text.describe('Second button, to the contact page'),
-    badges: list(group({ icon, title: text })),
+    badges: groups({ icon, title: text }),
   }),
 });

@@ -1,8 +1,7 @@
 import { isPage, routeNames } from '../routes.ts';
 import { z } from 'zod';
-import { mediaFile } from './media.ts';
-import { group, icon, id, list, optional, text } from './text.ts';
-import { day, url } from './values.ts';
+import { group, icon, id, list, optional, optionalList, text } from './text.ts';
+import { day, mediaFile, url } from './values.ts';
 
 /** Search engines cut titles after some 60 characters and descriptions after some 155. */
 export const meta = group({
@@ -63,16 +62,13 @@ export const question = group({
   answer: list(text).describe('Paragraphs'),
 });
 
-export const sources = z
-  .array(
-    group({
-      title: text.describe('Who says it, and on which page'),
-      url,
-      day: day.describe('The day on which the page said so'),
-    }),
-  )
-  .default([])
-  .describe('Where claims of others come from, such as what a vendor includes');
+export const sources = optionalList(
+  group({
+    title: text.describe('Who says it, and on which page'),
+    url,
+    day: day.describe('The day on which the page said so'),
+  }),
+).describe('Where claims of others come from, such as what a vendor includes');
 
 export type Meta = z.infer<typeof meta>;
 

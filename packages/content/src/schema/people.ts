@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { mediaFile } from './media.ts';
-import { anyListById, group, id, list, listById, optional, text } from './text.ts';
-import { count, countryCode, languageCode, url } from './values.ts';
+import { anyList, group, groups, id, optional, optionalList, text } from './text.ts';
+import { count, countryCode, languageCode, mediaFile, url } from './values.ts';
 
 /** The wordmarks drawn in `site/src/icons/client-marks.svg`, by the clients they are drawn for. */
 const clientMarks = [
@@ -19,21 +18,19 @@ const clientMarks = [
   'sierralba',
 ] as const;
 
-export const clientsSchema = list(
-  group({
-    name: text,
-    url,
-    mark: optional(z.enum(clientMarks)).describe(
-      'The wordmark drawn for a client of the sample; without mark and logo, the name is shown',
-    ),
-    logo: optional(mediaFile).describe('In content/media/, shown in place of the name'),
-  }),
-);
+export const clientsSchema = groups({
+  name: text,
+  url,
+  mark: optional(z.enum(clientMarks)).describe(
+    'The wordmark drawn for a client of the sample; without mark and logo, the name is shown',
+  ),
+  logo: optional(mediaFile).describe('In content/media/, shown in place of the name'),
+});
 
 /** The people drawn in `site/src/assets/portraits.svg`, named by what tells them apart. */
 export const portraits = ['long-hair', 'beard', 'bob', 'glasses', 'bun', 'curls'] as const;
 
-export const peopleSchema = listById({
+export const peopleSchema = groups({
   id,
   name: text,
   portrait: optional(z.enum(portraits)).describe(
@@ -50,25 +47,27 @@ export const peopleSchema = listById({
     .describe('Names of certificates, the same in every language; may be left out'),
 });
 
-export const testimonialsSchema = listById({
+export const testimonialsSchema = groups({
   id,
   author: text,
   company: text,
   rating: z.int().min(1).max(5).describe('Stars, from 1 to 5'),
 }).describe('Who said it. What they said, and their role, stands in each language’s home.yaml');
 
-export const storiesSchema = anyListById({
-  id: id.describe('The id of a testimonial in testimonials.yaml'),
-  country: countryCode,
-  people: count.describe('People in the company'),
-  days: count.describe('From start to finish'),
-  picture: optional(mediaFile).describe(
-    'In content/media/; each language says in about.yaml what it shows (pictureAlt)',
-  ),
-  figures: anyListById({ id, value: count })
-    .default([])
-    .describe('Numbers for the texts: {stories.STORY.figures.ID}'),
-}).describe('Success stories. Their texts stand in each language’s about.yaml; [] shows none');
+export const storiesSchema = anyList(
+  group({
+    id: id.describe('The id of a testimonial in testimonials.yaml'),
+    country: countryCode,
+    people: count.describe('People in the company'),
+    days: count.describe('From start to finish'),
+    picture: optional(mediaFile).describe(
+      'In content/media/; each language says in about.yaml what it shows (pictureAlt)',
+    ),
+    figures: optionalList(group({ id, value: count })).describe(
+      'Numbers for the texts: {stories.STORY.figures.ID}',
+    ),
+  }),
+).describe('Success stories. Their texts stand in each language’s about.yaml; [] shows none');
 
 export type Client = z.infer<typeof clientsSchema>[number];
 export type Testimonial = z.infer<typeof testimonialsSchema>[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savingPercent } from '../savings.ts';
-import { group, id, list, listById, optional, refuseRepeatedIds, text } from './text.ts';
+import { anyList, group, groups, id, list, optional, text } from './text.ts';
 import { count, range, share } from './values.ts';
 
 const euros = z
@@ -63,7 +63,7 @@ const supportPlan = group({
     .describe('Hours of the day with support; null for around the clock'),
   /** Times are hours in which the plan has support. */
   severities: optional(
-    listById({
+    groups({
       id: id.describe('The id of a severity in sla.yaml'),
       responseHours: count.describe('Until the first answer'),
       solutionHours: count.describe('Until one can work again'),
@@ -82,37 +82,35 @@ const supportPlan = group({
 });
 
 export const pricesSchema = group({
-  google: group({ plans: list(googlePlan).superRefine(refuseRepeatedIds) }),
+  google: group({ plans: list(googlePlan) }),
   microsoft: group({
-    plans: list(microsoftPlan).superRefine(refuseRepeatedIds),
+    plans: list(microsoftPlan),
     oneDrive: size,
     mailbox: size,
     participants: count,
   }),
   support: group({
-    plans: list(supportPlan).superRefine(refuseRepeatedIds),
+    plans: list(supportPlan),
     cancellationDays: count,
     basicMigrationUsers: count.describe('Users in the migration that the first plan includes'),
     customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
     creditCap: optional(share).describe('Part of an invoice that credits come to at most'),
   }),
   /** A licence without a price has no sum. */
-  examples: z
-    .array(
-      group({
-        people: count,
-        suite: z.enum(['google', 'microsoft']),
-        licence: id.describe('The id of a plan of the suite'),
-        support: id.describe('The id of a support plan'),
-      }),
-    )
-    .describe('Sums on the pricing page; an empty list shows none'),
+  examples: anyList(
+    group({
+      people: count,
+      suite: z.enum(['google', 'microsoft']),
+      licence: id.describe('The id of a plan of the suite'),
+      support: id.describe('The id of a support plan'),
+    }),
+  ).describe('Sums on the pricing page; an empty list shows none'),
   calculator: group({
     people: count.describe('People that the calculator starts with'),
     columns: list(count).describe('People in the columns of its table'),
     maxPeople: count.describe('The most people that it works out a price for'),
   }),
-  addOns: listById({
+  addOns: groups({
     id,
     price: euros.min(0.01).max(10_000).nullable().describe('null: on request'),
     per: z.enum(['user', 'session', 'project']),

@@ -1,5 +1,5 @@
 import { contactCta, hero, lowestPrice, pageMeta, partLink, question, section } from './parts.ts';
-import { anyListById, group, icon, id, list, listById, optional, template, text } from './text.ts';
+import { anyList, group, groups, icon, id, list, optional, template, text } from './text.ts';
 
 export const pricingSchema = group({
   meta: pageMeta,
@@ -7,7 +7,7 @@ export const pricingSchema = group({
   plans: section({
     unit: text.describe('Beside a price: per user and month'),
     popular: text.describe('Badge of the highlighted plan'),
-    items: listById({
+    items: groups({
       id: id.describe('The id of a support plan in prices.yaml'),
       description: text,
       features: list(text),
@@ -17,7 +17,7 @@ export const pricingSchema = group({
     note: optional(group({ text, link: partLink })).describe('How the prices come about'),
   }),
   migrations: section({
-    items: anyListById({ id, icon, title: text, description: text }),
+    items: anyList(group({ id, icon, title: text, description: text })),
   }).describe('Which migrations the plans include; an empty list shows none'),
   examples: section({
     caption: template('people', 'suite').describe('Name of a sum: how many people have what'),
@@ -31,7 +31,7 @@ export const pricingSchema = group({
   addOns: section({
     onRequest: text.describe('In place of a price that is agreed with the client'),
     action: text.describe('Link to the contact page, beside each add-on'),
-    items: listById({
+    items: groups({
       id: id.describe('The id of an add-on in prices.yaml'),
       icon,
       title: text,
@@ -39,6 +39,24 @@ export const pricingSchema = group({
       unit: text.describe('Below the price: per user, per session'),
     }),
   }),
-  faq: section({ items: listById(question.shape) }),
+  faq: section({ items: list(question) }),
   cta: contactCta,
 });
+
+export const countriesSchema = section({
+  labels: group({
+    document: text.describe('Before the kind of invoice'),
+    currency: text.describe('Before the currencies of an invoice'),
+    taxes: text,
+    phone: text,
+    office: text,
+  }),
+  items: anyList(
+    group({
+      id: id.describe('The id of a country in company.yaml'),
+      document: text.describe('The kind of invoice that a company there receives'),
+      taxes: text,
+    }),
+  ),
+  link: partLink.describe('Where more is said, below the countries'),
+}).describe('Shown where company.yaml names countries');

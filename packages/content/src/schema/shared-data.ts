@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { announcementSchema } from './announcement.ts';
+import { perLanguage } from '../languages.ts';
 import { companySchema } from './company.ts';
 import { fitRulesSchema } from './fit-rules.ts';
 import { clientsSchema, peopleSchema, storiesSchema, testimonialsSchema } from './people.ts';
 import { pricesSchema } from './prices.ts';
-import { redirectsSchema } from './redirects.ts';
-import { group, optional } from './text.ts';
-import { count, day, range, share } from './values.ts';
+import { page } from './parts.ts';
+import { anyList, group, optional, text, textLike } from './text.ts';
+import { count, day, range, share, url } from './values.ts';
 import { searchSchema, termsSchema, untranslatedSchema } from './words.ts';
 import { workSchema } from './work.ts';
 
@@ -24,6 +24,44 @@ const figuresSchema = group({
   solutions: count.describe('Solutions to common problems in the support centre: "at least"'),
   bestPractices: count.describe('Best-practice guides in the support centre: "at least"'),
 }).describe('What the company claims about its work, as numbers');
+
+const inEachLanguage = group(perLanguage(() => text));
+
+const announcementLink = group({
+  label: inEachLanguage,
+  page: optional(page),
+  url: optional(url).describe('Instead of a page: an address of another site'),
+}).refine((target) => (target.page === null) !== (target.url === null), {
+  error: 'a page, or a url',
+});
+
+/** In the order in which they are to be shown, where days overlap. */
+const announcementSchema = anyList(
+  group({
+    from: day.describe('The first day it is shown, in the time zone of demoTimes (company.yaml)'),
+    until: day.describe('The last day'),
+    text: inEachLanguage.describe('One or two sentences'),
+    link: optional(announcementLink),
+  }).refine(({ from, until }) => from <= until, {
+    error: 'a last day that is not before the first',
+    path: ['until'],
+  }),
+).describe('Notices above every page, each on its days; [] is none');
+
+const redirect = group({
+  from: textLike(
+    /^(?:\/[^/?#\s]+)+$/,
+    'a path such as /about-us.html, without ? and #, and without a slash at its end',
+  ).describe('The old path; it is also found with a slash at its end'),
+  to: textLike(
+    /^\/(?!\/)[^\s#]*(?:#[^\s#]*)?$/,
+    'a page such as /precios, /precios?lng=en or /faq#security',
+  ).describe('The page that has its place, perhaps with ?lng=en and #…'),
+});
+
+const redirectsSchema = anyList(redirect).describe(
+  'Addresses of an earlier site, each with the page that has its place; [] is none',
+);
 
 /** Each key is a file: `company` is `company.yaml`. */
 export const sharedDataSchema = group({
@@ -44,3 +82,5 @@ export const sharedDataSchema = group({
 });
 
 export type SharedData = z.infer<typeof sharedDataSchema>;
+export type Announcement = z.infer<typeof announcementSchema>[number];
+export type Redirect = z.infer<typeof redirect>;

@@ -1,5 +1,5 @@
 import { contactCta, hero, pageMeta, section } from './parts.ts';
-import { group, icon, id, list, listById, template, text } from './text.ts';
+import { group, groups, icon, id, list, template, text } from './text.ts';
 
 export const slaSchema = group({
   meta: pageMeta,
@@ -11,14 +11,14 @@ export const slaSchema = group({
       'Headings of the columns',
     ),
     unit: text.describe('Beside a price: per user and month'),
-    plans: listById({
+    plans: groups({
       id: id.describe('The id of a support plan in prices.yaml'),
       response: text.describe('Time to the first answer'),
       coverage: text.describe('When support is there'),
     }),
   }),
   severities: section({
-    levels: listById({
+    levels: groups({
       id: id.describe('The id of a severity in prices.yaml'),
       title: text,
       description: text.describe('What counts as so severe'),
@@ -30,7 +30,10 @@ export const slaSchema = group({
     notes: list(text).describe('What the columns mean'),
     cap: template('share').describe('What credits come to at most; shown where there is a limit'),
   }).describe('Deadlines by severity; shown where prices.yaml has some'),
-  terms: group({ title: text, items: listById({ id, icon, title: text, paragraphs: list(text) }) }),
+  terms: group({
+    title: text,
+    items: groups({ id, icon, title: text, paragraphs: list(text) }),
+  }),
   back: text.describe('Link to the support centre, below the terms'),
   cta: contactCta,
 });

@@ -1,5 +1,5 @@
 import { contactCta, hero, pageMeta, section, sources } from './parts.ts';
-import { group, icon, id, list, listById, text } from './text.ts';
+import { group, groups, icon, id, list, text } from './text.ts';
 
 export const suiteSchema = group({
   meta: pageMeta,
@@ -7,7 +7,7 @@ export const suiteSchema = group({
     ...hero,
     cta: text.describe('Button to the contact page'),
   }),
-  products: section({ items: listById({ id, icon, name: text, description: text }) }),
+  products: section({ items: groups({ id, icon, name: text, description: text }) }),
   licences: section({
     billing: group({ label: text, annual: text, monthByMonth: text }).describe(
       'The billing switch: its name for screen readers, and its two choices',
@@ -16,7 +16,7 @@ export const suiteSchema = group({
     unit: text.describe('Beside a price: per user and month'),
     popular: text.describe('Badge of the most popular plan'),
     onRequest: text.describe('In place of a price that is agreed with the client'),
-    plans: listById({
+    plans: groups({
       id: id.describe('The id of a plan in prices.yaml'),
       description: text,
       features: list(text),
@@ -24,8 +24,8 @@ export const suiteSchema = group({
     }),
     note: text.describe('Small print below the plans'),
   }),
-  services: section({ groups: listById({ id, icon, title: text, items: list(text) }) }),
-  training: group({ title: text, description: text, badges: list(group({ icon, title: text })) }),
+  services: section({ groups: groups({ id, icon, title: text, items: list(text) }) }),
+  training: group({ title: text, description: text, badges: groups({ icon, title: text }) }),
   finalCta: group({ ...contactCta.shape, pricing: text.describe('Button to the pricing page') }),
 });
 
@@ -44,7 +44,7 @@ export const comparisonSchema = group({
     columns: group({ criterion: text, google: text, microsoft: text }).describe(
       'Headings of the columns',
     ),
-    rows: listById({ id, icon, criterion: text, google: text, microsoft: text }),
+    rows: groups({ id, icon, criterion: text, google: text, microsoft: text }),
     sources,
   }),
   profiles: section({ google: profile, microsoft: profile }),

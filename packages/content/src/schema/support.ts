@@ -1,5 +1,5 @@
 import { hero, pageMeta, section } from './parts.ts';
-import { group, icon, id, linkedText, listById, template, text } from './text.ts';
+import { group, groups, icon, id, linkedText, template, text } from './text.ts';
 
 const category = group({
   icon,
@@ -79,7 +79,7 @@ export const supportSchema = group({
   channels: section({ ticket: channel, chat: channel, whatsapp: channel }),
   status: serviceStatusSchema,
   sla: section({
-    plans: listById({
+    plans: groups({
       id: id.describe('The id of a support plan in prices.yaml'),
       line: text.describe('Response time and coverage in one line'),
     }),

@@ -33,10 +33,14 @@ function hasNames(value: string, pattern: RegExp, names: readonly string[]): boo
   return found.size === names.length && names.every((name) => found.has(name));
 }
 
-export const id = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'an id of a-z, 0-9 and hyphens' })
-  .describe('A name for code and for addresses, the same in every language: first-response');
+/** A text of this form. */
+export function textLike(form: RegExp, error: string) {
+  return z.string().regex(form, { error });
+}
+
+export const id = textLike(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id of a-z, 0-9 and hyphens').describe(
+  'A name for code and for addresses, the same in every language: first-response',
+);
 
 export const icon = z
   .enum(iconNames, { error: 'the name of an icon listed in packages/content/src/icon-names.ts' })
@@ -51,26 +55,27 @@ export const group = z.strictObject;
 
 /** One or more. */
 export function list<Item extends z.ZodType>(item: Item) {
-  return z.array(item).min(1);
+  return anyList(item).min(1);
 }
 
-type IdentifiedShape = z.ZodRawShape & { id: z.ZodType<string> };
-
-/** Each id once. One or more. */
-export function listById<Shape extends IdentifiedShape>(shape: Shape) {
-  return list(group(shape)).superRefine(refuseRepeatedIds);
+/** One or more groups of exactly these keys. */
+export function groups<Shape extends z.ZodRawShape>(shape: Shape) {
+  return list(group(shape));
 }
 
-/** The same, and it may be empty. */
-export function anyListById<Shape extends IdentifiedShape>(shape: Shape) {
-  return z.array(group(shape)).superRefine(refuseRepeatedIds);
+/** A list in which each id, if its entries have one, stands once. */
+export function anyList<Item extends z.ZodType>(item: Item) {
+  return z.array(item).superRefine((items, context) => {
+    const ids = items.map((each) => (each instanceof Object && 'id' in each ? each.id : null));
+    for (const [index, id] of ids.entries()) {
+      if (id === null || ids.indexOf(id) === index) continue;
+      const message = 'an id used once in the list';
+      context.addIssue({ code: 'custom', message, path: [index, 'id'] });
+    }
+  });
 }
 
-export function refuseRepeatedIds(items: readonly unknown[], context: z.RefinementCtx): void {
-  const ids = items.map((item) => (item instanceof Object && 'id' in item ? item.id : null));
-  for (const [index, id] of ids.entries()) {
-    if (ids.indexOf(id) === index) continue;
-    const message = 'an id used once in the list';
-    context.addIssue({ code: 'custom', message, path: [index, 'id'] });
-  }
+/** The same, and it may be left out. */
+export function optionalList<Item extends z.ZodType>(item: Item) {
+  return anyList(item).default([]);
 }

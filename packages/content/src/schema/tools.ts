@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { stored } from './consent.ts';
-import { group, optional, text } from './text.ts';
+import { anyList, group, optional, optionalList, text, textLike } from './text.ts';
 import { count } from './values.ts';
 
 /** Every tool there is code for, in `site/src/features/tools/`: those of analytics before those of marketing. */
@@ -16,10 +16,6 @@ export const toolNames = [
 
 export type ToolName = (typeof toolNames)[number];
 
-function textLike(form: RegExp, error: string) {
-  return z.string().regex(form, { error });
-}
-
 /** An address without a slash at the end, to which paths are added. */
 const server = textLike(
   /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:\/[\w-]+)*$/,
@@ -30,14 +26,12 @@ function settings<Shape extends z.ZodRawShape>(shape: Shape) {
   return optional(group(shape));
 }
 
-const hosts = z
-  .array(
-    textLike(
-      /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
-      'a host such as https://www.example.com or https://*.example.com',
-    ),
-  )
-  .default([]);
+const hosts = optionalList(
+  textLike(
+    /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
+    'a host such as https://www.example.com or https://*.example.com',
+  ),
+);
 
 /** The tools that the company uses. Each waits for consent, and none is in the pages unless it is here. */
 export const toolsSchema = group({
@@ -60,10 +54,9 @@ export const toolsSchema = group({
     opens: optional(
       group({ scripts: hosts, connections: hosts, images: hosts, frames: hosts }),
     ).describe('Hosts that the tags in the container ask: all others are refused'),
-    stores: z
-      .array(textLike(/^[\w.-]+\*?$/, 'a name such as _hjSession*'))
-      .default([])
-      .describe('Cookies of the tags in the container; a * at the end stands for anything'),
+    stores: optionalList(textLike(/^[\w.-]+\*?$/, 'a name such as _hjSession*')).describe(
+      'Cookies of the tags in the container; a * at the end stands for anything',
+    ),
   }).describe('It waits for consent to analytics and to marketing'),
   clarity: settings({ projectId: textLike(/^[a-z0-9]{8,12}$/, 'a project id such as ab12cd34ef') }),
   meta: settings({
@@ -85,9 +78,9 @@ const tool = group({
   name: text.describe('As its vendor calls it'),
   vendor: text.describe('Who gets the data'),
   purpose: text.describe('What it is for, and what is told to it; in the cookie policy'),
-  stored: z
-    .array(stored)
-    .describe('What it keeps in the browser, as site/src/features/tools/ has it'),
+  stored: anyList(stored).describe(
+    'What it keeps in the browser, as site/src/features/tools/ has it',
+  ),
 });
 
 const category = group({

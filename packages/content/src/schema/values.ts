@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { group } from './text.ts';
+import { group, text, textLike } from './text.ts';
 
 /** A whole number above zero. */
 export const count = z.int().min(1);
 
-export const share = z
-  .number({ error: 'a share between 0 and 1' })
-  .min(0, { error: 'a share between 0 and 1' })
-  .max(1, { error: 'a share between 0 and 1' });
+const noShare = { error: 'a share between 0 and 1' };
+
+export const share = z.number(noShare).min(0, noShare).max(1, noShare);
 
 export const range = group({ min: count, max: count })
   .refine(({ min, max }) => min <= max, { error: 'a range whose min is not above its max' })
@@ -17,20 +16,33 @@ export const day = z.iso.date();
 
 export const year = z.int({ error: 'a year such as 2014' }).min(1500).max(2100);
 
-export const timeOfDay = z
-  .string()
-  .regex(/^(?:(?:1?\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'a time of day such as 9:00' });
+export const timeOfDay = textLike(
+  /^(?:(?:1?\d|2[0-3]):[0-5]\d|24:00)$/,
+  'a time of day such as 9:00',
+);
 
 export const hours = group({ open: timeOfDay, close: timeOfDay });
 
 export const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
 
-export const countryCode = z
-  .string()
-  .regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' })
-  .describe('Two letters: ES is Spain. Each language writes its name');
+export const countryCode = textLike(
+  /^[A-Z]{2}$/,
+  'a country code of two letters such as ES',
+).describe('Two letters: ES is Spain. Each language writes its name');
 
-export const languageCode = z
-  .string()
-  .regex(/^[a-z]{2}$/, { error: 'a language code of two letters such as es' })
-  .describe('Two letters: es is Spanish. Each language writes its name');
+export const languageCode = textLike(
+  /^[a-z]{2}$/,
+  'a language code of two letters such as es',
+).describe('Two letters: es is Spanish. Each language writes its name');
+
+export const mediaFolder = 'media';
+
+/** `Media` checks the file. */
+export const mediaFile = textLike(
+  /^[\w.-]+\.(?:jpe?g|png|webp|avif|svg)$/,
+  'the name of a file in content/media/, without spaces and accents, that ends in .jpg, .png, .webp, .avif or .svg',
+).describe('The name of a file in content/media/');
+
+export const altText = text
+  .or(z.literal(''))
+  .describe('What the picture shows, for who does not see it; "" where it only decorates');

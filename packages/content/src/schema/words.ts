@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { languages } from '../languages.ts';
-import { group, text } from './text.ts';
+import { anyList, group, list, text } from './text.ts';
 
 const term = group({
   use: text.describe('The word that the site uses'),
-  not: z.array(text).min(1).describe('Words for the same thing that no text may hold'),
+  not: list(text).describe('Words for the same thing that no text may hold'),
 });
 
 export const termsSchema = z
-  .partialRecord(z.enum(languages), z.array(term))
+  .partialRecord(z.enum(languages), anyList(term))
   .describe('Of several words for one thing, the one that the site uses, in each language');
 
 export type Term = z.infer<typeof term>;
 
-export const untranslatedSchema = z
-  .array(group({ texts: z.array(text).min(1), reason: text }))
-  .describe('Texts that a translation may leave as they are in Spanish, each with the reason');
+export const untranslatedSchema = anyList(group({ texts: list(text), reason: text })).describe(
+  'Texts that a translation may leave as they are in Spanish, each with the reason',
+);
 
 const searchWords = group({
   ignored: text.describe('Words that say nothing of what is sought, with spaces between them'),
-  synonyms: z
-    .array(z.array(text).min(2).describe('Words and phrases for the same thing'))
-    .describe('What visitors call things; who types one word of a list finds what says another'),
+  synonyms: anyList(anyList(text).min(2).describe('Words and phrases for the same thing')).describe(
+    'What visitors call things; who types one word of a list finds what says another',
+  ),
 });
 
 export const searchSchema = z

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide';
-import type { Announcement } from '@altanube/content/schema/announcement';
+import type { Announcement } from '@altanube/content/schema/shared-data';
 import type { Company } from '@altanube/content/schema/company';
 import type { Copy } from '@altanube/content/schema/copy';
 import type { Language } from '@altanube/content/languages';
