@@ -1,7 +1,7 @@
 import type { IsPage } from './check-texts.ts';
 import { suggest } from './closest.ts';
 import { copyFile, legalTextFile, sharedDataFile } from './file-names.ts';
-import { languages, type Language } from './languages.ts';
+import type { Language } from './languages.ts';
 import { isReserved } from './outside-links.ts';
 import type { Article } from './schema/article.ts';
 import type { Company } from './schema/company.ts';
@@ -11,47 +11,20 @@ import { id as idSchema } from './schema/text.ts';
 import { toolNames } from './schema/tools.ts';
 import { listTexts, type Report } from './source.ts';
 
-type Facts = {
-  data: SharedData;
-  explained: ReadonlySet<string>;
-  /** Of all languages, since an article that lacks a translation is reported as such. */
-  articleIds: ReadonlySet<string>;
-  isPage: IsPage;
-  now: number;
-  report: Report;
-};
-
-/** What two files, or a file and today, must agree on. */
-export function checkFacts(
-  facts: Facts,
-  written: Record<Language, { copy: Copy | null; articles: readonly Article[] }>,
+/** Checks what shared files must agree on with each other, with pages, and with today. */
+export function checkSharedData(
+  data: SharedData,
+  copy: Copy | null,
+  isPage: IsPage,
+  report: Report,
 ): void {
-  checkDays(facts);
-  checkReferences(facts);
-  checkRedirects(facts);
-  if (!facts.data.company.sample) checkRealCompany(facts);
-  for (const language of languages) {
-    const { copy, articles } = written[language];
-    checkArticles(facts, language, articles);
-    if (copy === null) continue;
-    checkAnswers(facts, language, copy);
-    checkStoryPictures(facts, language, copy);
-  }
-}
-
-function checkDays(facts: Facts): void {
-  const { company, figures } = facts.data;
-  const file = sharedDataFile('company');
-  refuseFutureDay(facts, file, ['legalTextsUpdated'], company.legalTextsUpdated);
-  refuseFutureDay(facts, sharedDataFile('figures'), ['countedOn'], figures.countedOn);
-  for (const [index, { since }] of company.partners.entries()) {
-    const day = since === null ? null : `${since}-01-01`;
-    refuseFutureDay(facts, file, ['partners', index, 'since'], day);
-  }
+  checkReferences(data, copy, report);
+  checkRedirects(data, isPage, report);
+  if (!data.company.sample) checkRealCompany(data, report);
 }
 
 /** A sample company's site can be built on any day, and has reserved addresses. */
-function checkRealCompany({ data, now, report }: Facts): void {
+function checkRealCompany(data: SharedData, report: Report): void {
   for (const name of ['company', 'clients'] as const) {
     for (const { place, text } of listTexts(data[name])) {
       const expected = 'an address that does not end in .example, since sample is false';
@@ -60,13 +33,14 @@ function checkRealCompany({ data, now, report }: Facts): void {
   }
   const validUntil = data.company.certificate?.validUntil ?? null;
   // Somewhere, a day ends 12 hours later than in UTC.
-  if (validUntil === null || validUntil >= formatDay(now - 12 * hourMs)) return;
-  const expected = `a day that is not over, or nothing (today is ${formatDay(now)})`;
-  report(sharedDataFile('company'), ['certificate', 'validUntil'], expected, validUntil);
+  const today = new Date(Date.now() - 12 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  if (validUntil === null || validUntil >= today) return;
+  const place = ['certificate', 'validUntil'];
+  report(sharedDataFile('company'), place, 'a day that is not over, or nothing', validUntil);
 }
 
-function checkReferences({ data, explained, report }: Facts): void {
-  const { prices, stories, testimonials, work } = data;
+function checkReferences(data: SharedData, copy: Copy | null, report: Report): void {
+  const { fitRules, prices, stories, testimonials, work } = data;
   const { google, microsoft, support, examples } = prices;
   // A licence without a price has no sum.
   const priced = google.plans.filter(({ annual }) => annual !== null);
@@ -83,8 +57,12 @@ function checkReferences({ data, explained, report }: Facts): void {
   for (const [at, { comparable }] of microsoft.plans.entries()) {
     check('prices', ['microsoft', 'plans', at, 'comparable'], comparable, google.plans);
   }
-  for (const [at, { id }] of stories.entries()) {
-    check('stories', [at, 'id'], id, testimonials, 'the id of a testimonial:');
+  for (const [at, { id }] of stories.entries()) check('stories', [at, 'id'], id, testimonials);
+  for (const [index, { answers }] of fitRules.questions.entries()) {
+    for (const [at, { criterion }] of answers.entries()) {
+      const path = ['questions', index, 'answers', at, 'criterion'];
+      if (copy !== null) check('fitRules', path, criterion, copy.comparison.table.rows);
+    }
   }
 
   function check(
@@ -92,37 +70,16 @@ function checkReferences({ data, explained, report }: Facts): void {
     path: (string | number)[],
     id: string | null,
     entries: readonly { id: string }[],
-    expected = 'one of',
   ): void {
     const ids = entries.map((entry) => entry.id);
-    if (id === null || explained.has(id) || ids.includes(id)) return;
+    if (id === null || ids.includes(id)) return;
     const found = `“${id}”${suggest(id, ids)}`;
-    report(sharedDataFile(name), path, `${expected} ${ids.join(', ')}`, found);
-  }
-}
-
-function checkArticles(facts: Facts, language: Language, articles: readonly Article[]): void {
-  const { articleIds, report } = facts;
-  for (const { id, related, checked, sources } of articles) {
-    const file = `${language}/articles/${id}.md`;
-    if (!idSchema.safeParse(id).success) {
-      report(file, [], 'a file name of a-z, 0-9 and hyphens: it is the address', `“${id}.md”`);
-    }
-    for (const [index, other] of related.entries()) {
-      if (articleIds.has(other)) continue;
-      const expected = 'the file name of an article, without .md';
-      report(file, ['related', index], expected, `“${other}”${suggest(other, articleIds)}`);
-    }
-    refuseFutureDay(facts, file, ['checked'], checked);
-    for (const [index, { day }] of sources.entries()) {
-      refuseFutureDay(facts, file, ['sources', index, 'day'], day);
-    }
+    report(sharedDataFile(name), path, `one of ${ids.join(', ')}`, found);
   }
 }
 
 /** So there are no loops, and never a second redirect. */
-function checkRedirects({ data, isPage, report }: Facts): void {
-  const { redirects } = data;
+function checkRedirects({ redirects }: SharedData, isPage: IsPage, report: Report): void {
   const file = sharedDataFile('redirects');
   for (const [index, { from, to }] of redirects.entries()) {
     if (isPage(from)) report(file, [index, 'from'], 'an address that is no page', from);
@@ -135,21 +92,24 @@ function checkRedirects({ data, isPage, report }: Facts): void {
   }
 }
 
-const hourMs = 60 * 60 * 1000;
-
-/** Refuses a day that has not begun anywhere; somewhere, it begins 14 hours earlier than in UTC. */
-function refuseFutureDay(
-  { now, report }: Facts,
-  file: string,
-  path: (string | number)[],
-  day: string | null,
+/** `ids` are those of all languages: an article that lacks a translation is reported as such. */
+export function checkArticles(
+  articles: readonly Article[],
+  ids: ReadonlySet<string>,
+  language: Language,
+  report: Report,
 ): void {
-  if (day === null || day <= formatDay(now + 14 * hourMs)) return;
-  report(file, path, `a day that is not in the future (today is ${formatDay(now)})`, day);
-}
-
-function formatDay(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
+  for (const { id, related } of articles) {
+    const file = `${language}/articles/${id}.md`;
+    if (!idSchema.safeParse(id).success) {
+      report(file, [], 'a file name of a-z, 0-9 and hyphens: it is the address', `“${id}.md”`);
+    }
+    for (const [index, other] of related.entries()) {
+      if (ids.has(other)) continue;
+      const expected = 'the file name of an article, without .md';
+      report(file, ['related', index], expected, `“${other}”${suggest(other, ids)}`);
+    }
+  }
 }
 
 /** The privacy policy names the recipients of data (GDPR, article 13.1.e), as `tools.yaml` and `company.yaml` do. */
@@ -171,8 +131,13 @@ export function checkRecipients(
   }
 }
 
-function checkStoryPictures({ data, report }: Facts, language: Language, { about }: Copy): void {
-  const { stories } = data;
+/** Checks what depends on shared data: which stories have a picture to describe, and answers a reason. */
+export function checkCopy(
+  { about, fit }: Copy,
+  { fitRules, stories }: SharedData,
+  language: Language,
+  report: Report,
+): void {
   for (const [index, { id, pictureAlt }] of about.stories.items.entries()) {
     const hasPicture = stories.some((story) => story.id === id && story.picture !== null);
     if (hasPicture === (pictureAlt !== null)) continue;
@@ -182,29 +147,15 @@ function checkStoryPictures({ data, report }: Facts, language: Language, { about
     const key = ['stories', 'items', index, 'pictureAlt'];
     report(copyFile('about', language), key, expected, pictureAlt ?? 'nothing');
   }
-}
-
-/** Checks that answers with more points for one suite have a reason, and that criteria are rows of the comparison. */
-function checkAnswers({ data, report }: Facts, language: Language, copy: Copy): void {
-  const { fit, comparison } = copy;
-  const { questions } = data.fitRules;
-  const file = copyFile('fit', language);
-  const rows = comparison.table.rows.map((row) => row.id);
   for (const [index, { id, answers }] of fit.questions.entries()) {
-    const rules = questions.find((question) => question.id === id)?.answers ?? [];
+    const rules = fitRules.questions.find((question) => question.id === id)?.answers ?? [];
     for (const [at, answer] of answers.entries()) {
       const rule = rules.find((each) => each.id === answer.id);
-      if (rule === undefined) continue;
-      const path = ['questions', index, 'answers', at];
-      const { google, microsoft, criterion } = rule;
-      if ((google !== microsoft) !== (answer.reason !== null)) {
-        const expected =
-          'a reason if the answer has more points for one of the suites, or else none';
-        report(file, [...path, 'reason'], expected, answer.reason ?? 'none');
-      }
-      if (criterion === null || rows.includes(criterion)) continue;
-      const expected = `in fit-rules.yaml the id of a row of the comparison: ${rows.join(', ')}`;
-      report(file, [...path, 'id'], expected, criterion);
+      const needsReason = rule !== undefined && rule.google !== rule.microsoft;
+      if (rule === undefined || needsReason === (answer.reason !== null)) continue;
+      const expected = 'a reason if the answer has more points for one of the suites, or else none';
+      const key = ['questions', index, 'answers', at, 'reason'];
+      report(copyFile('fit', language), key, expected, answer.reason ?? 'none');
     }
   }
 }

@@ -1,7 +1,7 @@
+import { compareIds } from './check-ids.ts';
 import { createProblem } from './errors.ts';
 import { defaultLanguage, type Language } from './languages.ts';
-import { addProblem, listTexts, type Source } from './source.ts';
-import { show } from './validate.ts';
+import { addProblem, show, type Source } from './source.ts';
 
 /** Keys whose values are not text: they are the same in every language. */
 export const codeKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
@@ -19,41 +19,35 @@ export const articleKeys = [
   'page',
 ];
 
-type Known = {
-  mayBeSame: ReadonlySet<string>;
-  /** Lists whose ids have been checked, `FILE:KEY`. */
-  compared: ReadonlySet<string>;
-  articleIds: ReadonlySet<string>;
-};
-
-/** The schema checks the keys, and `checkIds` the ids of some lists. */
+/** `mayBeSame` are texts that need no translation. The schema checks the keys. */
 export function checkLanguage(
   language: Language,
   es: readonly Source[],
   others: readonly Source[],
-  known: Known,
+  mayBeSame: ReadonlySet<string>,
 ): void {
-  const find = (sources: readonly Source[], { file }: Source, into: Language) => {
-    const translation = file.replace(/^\w+/, into);
-    const found = sources.find((each) => each.file === translation);
-    return { found, missing: createProblem(translation, `a translation of ${file}`, 'none') };
-  };
   for (const spanish of es) {
-    const { found, missing } = find(others, spanish, language);
-    if (found === undefined) spanish.problems.push(missing);
-    else compareFiles(spanish, found, known);
+    const other = findTranslation(spanish, others, language);
+    if (other !== undefined) compareFiles(spanish, other, mayBeSame);
   }
-  for (const other of others) {
-    const { found, missing } = find(es, other, defaultLanguage);
-    if (found === undefined) other.problems.push(missing);
-  }
+  for (const other of others) findTranslation(other, es, defaultLanguage);
 }
 
-function compareFiles(
-  spanish: Source,
-  other: Source,
-  { mayBeSame, compared, articleIds }: Known,
-): void {
+/** A missing one is a problem of the file that it should translate. */
+function findTranslation(
+  source: Source,
+  others: readonly Source[],
+  language: Language,
+): Source | undefined {
+  const file = source.file.replace(/^\w+/, language);
+  const found = others.find((each) => each.file === file);
+  if (found === undefined) {
+    source.problems.push(createProblem(file, `a translation of ${source.file}`, 'none'));
+  }
+  return found;
+}
+
+function compareFiles(spanish: Source, other: Source, mayBeSame: ReadonlySet<string>): void {
   const isArticle = other.file.includes('/articles/');
   const keys: readonly unknown[] = isArticle ? articleKeys : codeKeys;
   if (isArticle && spanish.body !== '' && spanish.body === other.body) {
@@ -61,49 +55,13 @@ function compareFiles(
   }
   compare(spanish.data, other.data, []);
 
-  /** Lists of different lengths are compared by what tells their entries apart, not by position. */
-  function compareEntries(
-    es: readonly unknown[],
-    entries: readonly unknown[],
-    path: PropertyKey[],
-    isChecked: boolean,
-  ): void {
-    const [names, others] = [identifyAll(es), identifyAll(entries)];
-    if (names === null || others === null) {
-      const expected = `${es.length} entries as in Spanish`;
-      addProblem(other, path, expected, `${entries.length}`);
-      return;
-    }
-    for (const [index, name] of names.entries()) {
-      const at = others.indexOf(name);
-      if (at !== -1) compare(es[index], entries[at], [...path, at]);
-      else if (!isChecked) {
-        const line = spanish.findLine([...path, index]);
-        const expected = `the entry ${describe(es[index])} of ${spanish.file}:${line}`;
-        addProblem(other, path, expected, 'none');
-      }
-    }
-    for (const [at, name] of others.entries()) {
-      if (isChecked || names.includes(name)) continue;
-      const expected = `only entries that ${spanish.file} has too`;
-      addProblem(other, [...path, at], expected, describe(entries[at]));
-    }
-  }
-
-  /** Reported already, as an article that does not exist. */
-  function namesUnknownArticle(path: PropertyKey[], lists: unknown[]): boolean {
-    return path[0] === 'related' && lists.flat().some((id) => !articleIds.has(String(id)));
-  }
-
   function compare(es: unknown, value: unknown, path: PropertyKey[]): void {
     if (keys.includes(path.at(-1)) && !isGroup(es)) {
       const isSame = JSON.stringify(es) === JSON.stringify(value);
-      if (value !== undefined && !isSame && !namesUnknownArticle(path, [es, value]))
-        addProblem(other, path, `${show(es)} as in Spanish`, show(value));
+      if (value === undefined || isSame) return;
+      addProblem(other, path, `${show(es)} as in Spanish`, show(value));
     } else if (Array.isArray(es) && Array.isArray(value)) {
-      const isChecked = compared.has(`${other.file}:${path.map(String).join('.')}`);
-      if (isChecked || es.length !== value.length) compareEntries(es, value, path, isChecked);
-      else es.forEach((item: unknown, index) => compare(item, value[index], [...path, index]));
+      compareLists(es, value, path);
     } else if (isGroup(es) && isGroup(value)) {
       for (const [key, item] of Object.entries(es)) compare(item, value[key], [...path, key]);
     } else if (freeKeys.includes(String(path.at(-1)))) {
@@ -113,25 +71,27 @@ function compareFiles(
       addProblem(other, path, expected, `${show(es)} as in Spanish`);
     }
   }
+
+  function compareLists(es: unknown[], list: unknown[], path: PropertyKey[]): void {
+    const [spanishIds, ids] = [es, list].map((entries) => entries.flatMap(readId));
+    if (spanishIds?.length === es.length && ids?.length === list.length) {
+      const source = { file: spanish.file, ids: spanishIds };
+      compareIds(ids, source, (at, expected, found) => {
+        addProblem(other, [...path, ...at], expected, found);
+      });
+      for (const [at, id] of ids.entries()) {
+        compare(es[spanishIds.indexOf(id)], list[at], [...path, at]);
+      }
+    } else if (es.length !== list.length) {
+      addProblem(other, path, `${es.length} entries as in Spanish`, `${list.length}`);
+    } else {
+      for (const [at, entry] of es.entries()) compare(entry, list[at], [...path, at]);
+    }
+  }
 }
 
-/** The id of an entry, or its icon, page and so on: what tells it apart from others in any language. */
-function identify(entry: unknown): string | null {
-  if (!isGroup(entry)) return null;
-  if (typeof entry['id'] === 'string') return entry['id'];
-  const codes = codeKeys.flatMap((key) => entry[key] ?? []);
-  return codes.length === 0 ? null : JSON.stringify(codes);
-}
-
-function identifyAll(entries: readonly unknown[]): string[] | null {
-  const names = entries.flatMap((entry) => identify(entry) ?? []);
-  return new Set(names).size === entries.length ? names : null;
-}
-
-function describe(entry: unknown): string {
-  const id = isGroup(entry) && typeof entry['id'] === 'string' ? entry['id'] : null;
-  const first = listTexts(entry).find(({ place }) => !codeKeys.includes(String(place.at(-1))));
-  return [id, first?.text].flatMap((text) => (text == null ? [] : `“${text}”`)).join(', ');
+function readId(entry: unknown): string[] {
+  return isGroup(entry) && typeof entry['id'] === 'string' ? [entry['id']] : [];
 }
 
 function isGroup(value: unknown): value is Record<string, unknown> {

@@ -1,25 +1,24 @@
-import { Lexer, walkTokens, type Token, type Tokens } from 'marked';
-import { articlePicture, type Fault, type Media } from './media.ts';
-import { withoutPlaceholders } from './placeholders.ts';
+import { Lexer, walkTokens, type Tokens } from 'marked';
+import { checkPicture, type Pictures } from './media.ts';
+import type { Values } from './placeholder-values.ts';
 import type { Term } from './schema/words.ts';
 import { addProblem, listPlaces, type Place, type Source } from './source.ts';
 
 /** Finds words that the site has another word for; addresses of others have their own spelling. */
 export function checkTerms(terms: readonly Term[], sources: readonly Source[]): void {
-  // A pattern of no words would match everywhere.
-  if (terms.length === 0) return;
-  const pattern = matchWords(terms.flatMap(({ not }) => not));
+  const patterns = terms.map(({ use, not }) => ({ use, pattern: matchWords(not) }));
   forEachText(sources, (text, source, place) => {
-    const own = withoutPlaceholders(text.normalize()).replaceAll(address, '');
-    for (const [word] of own.matchAll(pattern)) {
-      const term = terms.find(({ not }) => word.search(matchWords(not)) === 0);
-      addProblem(source, place, `“${term?.use ?? ''}”`, `“${word}”`);
+    const own = text.normalize().replaceAll(/\{[^{}]*\}|https:\/\/[^\s)]+/g, '');
+    for (const { use, pattern } of patterns) {
+      for (const [word] of own.matchAll(pattern)) {
+        addProblem(source, place, `“${use}”`, `“${word}”`);
+      }
     }
   });
 }
 
 /** Finds typed amounts in euros that a placeholder stands for: they would not follow a new price. */
-export function checkPrices(values: ReadonlyMap<string, string>, sources: readonly Source[]): void {
+export function checkPrices(values: Values, sources: readonly Source[]): void {
   const names = new Map<string, string>();
   for (const [name, value] of values) {
     const [amount] = findAmounts(value);
@@ -45,8 +44,6 @@ function findAmounts(text: string): { value: string; typed: string }[] {
 
 const amountPattern = /€\s?\d(?:[\d.,]*\d)?|(?<![\d.,])\d(?:[\d.,]*\d)?\s?€/g;
 
-const address = /https:\/\/[^\s)]+/g;
-
 function forEachText(
   sources: readonly Source[],
   check: (text: string, source: Source, place: Place) => void,
@@ -69,37 +66,29 @@ const link = /^(?:#|https:\/\/|mailto:|tel:)/;
 /** Whether the site has a page at a path. */
 export type IsPage = (path: string) => boolean;
 
-export function checkMarkdown(source: Source, media: Media | null, isPage: IsPage): void {
+/** A text without `pictures` may have none. */
+export function checkMarkdown(source: Source, isPage: IsPage, pictures: Pictures | null): void {
   let from = 0;
-  const report = ({ raw }: Token, expected: string, found = `“${raw.trim()}”`) => {
+  walkTokens(new Lexer().lex(source.body), (token: Tokens.Generic) => {
+    const { type, raw } = token;
+    if (!['html', 'image', 'link'].includes(type)) return;
     // Tokens do not know their place, but come in the order of the text.
     from = Math.max(source.body.indexOf(raw, from), 0);
-    addProblem(source, from, expected, found);
-  };
-  walkTokens(new Lexer().lex(source.body), (token) => {
-    if (token.type === 'html') report(token, 'Markdown without HTML');
-    if (token.type === 'image') {
-      const fault = findPictureFault(token, media);
-      if (fault !== null) report(token, fault.expected, fault.found);
+    const report = (expected: string) => addProblem(source, from, expected, `“${raw.trim()}”`);
+    if (type === 'html') report('Markdown without HTML');
+    if (type === 'link' && !leadsToPage(String(token['href']))) {
+      report('a link to a page: /faq, https://…, mailto:…, tel:…');
     }
-    if (token.type === 'link' && !leadsToPage(String(token['href']))) {
-      report(token, 'a link to a page: /faq, https://…, mailto:…, tel:…');
-    }
+    if (type !== 'image') return;
+    const { href, text, title } = token;
+    if (pictures === null) report('text without pictures');
+    else if (text === '' ? title !== decoration : title !== null) {
+      report(`![what the picture shows](${href}), or ![](${href} "${decoration}")`);
+    } else checkPicture(source, from, href, pictures);
   });
 
   function leadsToPage(href: string): boolean {
     if (!href.startsWith('/')) return link.test(href);
     return isPage(new URL(href, 'http://localhost').pathname);
   }
-}
-
-function findPictureFault(token: Tokens.Generic, media: Media | null): Fault | null {
-  const found = `“${token.raw}”`;
-  if (media === null) return { expected: 'text without pictures', found };
-  const { href, text, title } = token;
-  if (text === '' ? title !== decoration : title !== null) {
-    const expected = `![what the picture shows](${href}), or ![](${href} "${decoration}")`;
-    return { expected, found };
-  }
-  return media.findFault(href, articlePicture);
 }

@@ -9,8 +9,6 @@ export type Problem = {
   message: string;
   /** The line as it is written, and a mark below the place: see `excerpt`. */
   excerpt?: string[];
-  /** The name between the brackets, if a placeholder has no value. */
-  placeholder?: string | undefined;
 };
 
 export class ContentError extends Error {

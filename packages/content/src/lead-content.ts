@@ -12,6 +12,7 @@ import {
   perLanguage,
   type Language,
 } from './languages.ts';
+import { placeholderValues } from './placeholder-values.ts';
 import { readFilled, readSharedData } from './read-files.ts';
 import type { Company } from './schema/company.ts';
 import { contactSchema } from './schema/contact.ts';
@@ -49,14 +50,11 @@ const leadCopySchema = z.strictObject({
 export function loadLeadContent(directory = 'content'): LeadContent {
   const folder = resolve(directory);
   const shared = readSharedData(folder);
-  const files = perLanguage((language) =>
-    readFilled(
-      leadCopySchema,
-      { folder, language, shared: shared.data },
-      getCopyFiles(['contact', 'mail', 'pricing'], language),
-      'yaml',
-    ),
-  );
+  const files = perLanguage((language) => {
+    const values = shared.data && placeholderValues(shared.data, language);
+    const names = getCopyFiles(['contact', 'mail', 'pricing'], language);
+    return readFilled(leadCopySchema, folder, names, values);
+  });
   const sources = [...shared.sources, ...languages.flatMap((each) => files[each].sources)];
   const problems = sources.flatMap((source) => source.problems);
   const { company, figures, prices } = assertValid(shared.data, problems, folder);

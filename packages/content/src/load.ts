@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import { checkFacts, checkRecipients } from './check-facts.ts';
+import { checkArticles, checkCopy, checkRecipients, checkSharedData } from './check-facts.ts';
 import { checkIds } from './check-ids.ts';
 import { checkLanguage } from './check-languages.ts';
 import { checkMarkdown, checkPrices, checkTerms, type IsPage } from './check-texts.ts';
@@ -9,24 +9,16 @@ import { assertValid, ContentError, createProblem, type Problem } from './errors
 import { getCopyFiles, jsonSchemaFile, legalTextFiles, type FileNames } from './file-names.ts';
 import { yamlFiles } from './json-schemas.ts';
 import { defaultLanguage, languages, perLanguage, type Language } from './languages.ts';
-import { Media } from './media.ts';
-import { fillPlaceholders } from './placeholders.ts';
-import { readFilled, readSharedData } from './read-files.ts';
+import { checkPictures, readPictures } from './media.ts';
+import { placeholderValues, type Values } from './placeholder-values.ts';
+import { fillPlaceholders, readFilled, readSharedData } from './read-files.ts';
 import { articleAt, routeAt, storyAt } from './routes.ts';
 import { articleFrontMatter, type Article } from './schema/article.ts';
 import { copySchema, type Copy } from './schema/copy.ts';
 import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
-import { mediaFile, mediaFolder } from './schema/values.ts';
 import type { SharedData } from './schema/shared-data.ts';
-import { placeholderValues } from './placeholder-values.ts';
-import {
-  addMessage,
-  addProblem,
-  readSources,
-  type Report,
-  type ReportMessage,
-  type Source,
-} from './source.ts';
+import { mediaFile, mediaFolder } from './schema/values.ts';
+import { addProblem, readSources, type Report } from './source.ts';
 
 export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
   copy: Record<Language, Copy>;
@@ -34,15 +26,16 @@ export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
   articles: Record<Language, Article[]>;
 };
 
-/** `now` decides which days are in the future. Throws a `ContentError` that lists every problem. */
-export function loadContent(directory = 'content', now = Date.now()): Content {
+/** Throws a `ContentError` that lists every problem. */
+export function loadContent(directory = 'content'): Content {
   const folder = resolve(directory);
   const { data, sources: shared } = readSharedData(folder);
-  const read = perLanguage((language) => readLanguage(folder, language, data));
-  const legal = readLegalTexts(folder, data);
-  const pages = languages.flatMap((language) => read[language].sources);
+  const values = perLanguage((language) => data && placeholderValues(data, language));
+  const written = perLanguage((language) => readLanguage(folder, language, values[language]));
+  const legal = readLegalTexts(folder, values[defaultLanguage]);
+  const pages = languages.flatMap((language) => written[language].sources);
   const sources = [...shared, ...pages, ...legal.sources];
-  const media = new Media(folder);
+  const pictures = readPictures(folder);
   const articleIds = new Set(
     languages.flatMap((language) => Object.keys(articleFiles(folder, language))),
   );
@@ -50,16 +43,21 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
     routeAt(path) !== null ||
     articleIds.has(articleAt(path) ?? '') ||
     (data?.stories.some(({ id }) => id === storyAt(path)) ?? storyAt(path) !== null);
-  for (const source of pages) checkMarkdown(source, media, isPage);
-  for (const source of legal.sources) checkMarkdown(source, null, isPage);
-  for (const source of sources) media.check(source);
-  const explained =
-    data === null ? null : checkTogether({ data, read, legal, sources, articleIds, isPage, now });
-  const problems = sources
-    .flatMap((source) => source.problems)
-    .filter(({ placeholder = '' }) => !placeholder.split('.').some((step) => explained?.has(step)));
-  problems.unshift(...findStrayFiles(folder));
-  problems.push(...media.listOtherProblems());
+  for (const source of pages) checkMarkdown(source, isPage, pictures);
+  for (const source of legal.sources) checkMarkdown(source, isPage, null);
+  for (const source of sources) checkPictures(source, pictures);
+  if (data !== null) {
+    const report: Report = (file, path, expected, found) => {
+      const source = sources.find((each) => each.file === file);
+      if (source !== undefined) addProblem(source, path, expected, found);
+    };
+    checkTogether({ data, values, written, legal, articleIds, isPage, report });
+  }
+  const problems = [
+    ...findStrayFiles(folder),
+    ...sources.flatMap((source) => source.problems),
+    ...Array.from(pictures.values()).flatMap((picture) => ('message' in picture ? picture : [])),
+  ];
   const {
     terms: _terms,
     untranslated: _untranslated,
@@ -67,65 +65,49 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
   } = assertValid(data, problems, folder);
   return {
     ...others,
-    copy: perLanguage((language) => assertValid(read[language].copy, problems, folder)),
+    copy: perLanguage((language) => assertValid(written[language].copy, problems, folder)),
     legal: legalTextsSchema.parse(legal.texts),
-    articles: perLanguage((language) => read[language].articles),
+    articles: perLanguage((language) => written[language].articles),
   };
 }
 
-type Read = {
+type Files = {
   data: SharedData;
-  read: Record<Language, ReturnType<typeof readLanguage>>;
+  values: Record<Language, Values | null>;
+  written: Record<Language, ReturnType<typeof readLanguage>>;
   legal: ReturnType<typeof readLegalTexts>;
-  sources: readonly Source[];
   articleIds: ReadonlySet<string>;
   isPage: IsPage;
-  now: number;
+  report: Report;
 };
 
-/** What files say of each other. The result are mistyped ids: what names them is a consequence. */
-function checkTogether(all: Read): ReadonlySet<string> {
-  const { data, read, legal, sources, articleIds } = all;
-  const reportMessage: ReportMessage = (file, path, message) => {
-    const source = sources.find((each) => each.file === file);
-    if (source !== undefined) addMessage(source, path, message);
-  };
-  const report: Report = (file, path, expected, found) =>
-    reportMessage(file, path, `expected ${expected}; found ${found}`);
-  const copies = languages.flatMap((language) => {
-    const { copy } = read[language];
-    return copy === null ? [] : { language, copy };
-  });
-  const { explained, compared } = checkIds(copies, data, reportMessage);
-  const spanish = read[defaultLanguage];
-  const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
-  checkFacts({ ...all, explained, report }, read);
-  for (const language of languages) {
-    const { sources: written } = read[language];
-    if (language !== defaultLanguage) {
-      checkLanguage(language, spanish.sources, written, { mayBeSame, compared, articleIds });
-    }
-    const texts = language === defaultLanguage ? [...written, ...legal.sources] : written;
-    checkTerms(data.terms[language] ?? [], texts);
-    checkPrices(placeholderValues(data, language), texts);
-  }
+/** What files say of each other. */
+function checkTogether(files: Files): void {
+  const { data, values, written, legal, articleIds, isPage, report } = files;
+  const { copy, sources } = written[defaultLanguage];
+  checkSharedData(data, copy, isPage, report);
+  if (copy !== null) checkIds(copy, data, report);
   const { privacy } = legal.texts;
-  if (spanish.copy !== null && privacy !== undefined && legal.isWhole) {
-    checkRecipients(data.company, spanish.copy.tools, privacy, report);
+  if (copy !== null && privacy !== undefined && legal.isWhole) {
+    checkRecipients(data.company, copy.tools, privacy, report);
   }
-  return explained;
+  const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
+  for (const language of languages) {
+    const { articles, copy, sources: own } = written[language];
+    checkArticles(articles, articleIds, language, report);
+    if (copy !== null) checkCopy(copy, data, language, report);
+    if (language !== defaultLanguage) checkLanguage(language, sources, own, mayBeSame);
+    const texts = language === defaultLanguage ? [...own, ...legal.sources] : own;
+    checkTerms(data.terms[language] ?? [], texts);
+    checkPrices(values[language] ?? new Map(), texts);
+  }
 }
 
-function readLanguage(folder: string, language: Language, shared: SharedData | null) {
-  const context = { folder, language, shared };
-  const copy = readFilled(
-    copySchema,
-    context,
-    getCopyFiles(copySchema.keyof().options, language),
-    'yaml',
-  );
+function readLanguage(folder: string, language: Language, values: Values | null) {
+  const copyFiles = getCopyFiles(copySchema.keyof().options, language);
+  const copy = readFilled(copySchema, folder, copyFiles, values);
   const heads = z.record(z.string(), articleFrontMatter);
-  const articles = readFilled(heads, context, articleFiles(folder, language), 'article');
+  const articles = readFilled(heads, folder, articleFiles(folder, language), values);
   return {
     copy: copy.data,
     articles: Object.entries(articles.data ?? {})
@@ -135,17 +117,18 @@ function readLanguage(folder: string, language: Language, shared: SharedData | n
   };
 }
 
-function readLegalTexts(folder: string, shared: SharedData | null) {
-  const sources = readSources(folder, legalTextFiles, 'markdown');
-  const filled = Object.entries(fillPlaceholders(sources, shared, defaultLanguage));
-  for (const [, source] of filled) {
+function readLegalTexts(folder: string, values: Values | null) {
+  const sources = Object.entries(readSources(folder, legalTextFiles));
+  for (const [, source] of sources) {
     if (source.problems.length > 0 || source.body !== '') continue;
     addProblem(source, [], 'a text in Markdown', 'an empty file');
   }
   return {
-    texts: Object.fromEntries(filled.map(([page, { body }]) => [page, body])),
-    sources: Object.values(sources),
-    isWhole: Object.values(sources).every(({ problems }) => problems.length === 0),
+    texts: Object.fromEntries(
+      sources.map(([page, source]) => [page, fillPlaceholders(source, values).body]),
+    ),
+    sources: sources.map(([, source]) => source),
+    isWhole: sources.every(([, { problems }]) => problems.length === 0),
   };
 }
 
@@ -181,9 +164,9 @@ function isPicture(file: string): boolean {
 }
 
 /** What is wrong in the content folder, or null. Mistakes in code are thrown. */
-export function findContentProblems(directory?: string, now?: number): ContentError | null {
+export function findContentProblems(directory?: string): ContentError | null {
   try {
-    loadContent(directory, now);
+    loadContent(directory);
     return null;
   } catch (error) {
     if (error instanceof ContentError) return error;

@@ -1,14 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
-import { copyContent, problemsIn } from './testing/content-folder.ts';
+import { copyContent, knownArticle, problemsIn } from './testing/content-folder.ts';
 
-const { articles, stories } = loadContent();
-const article = `articles/${articles.es[0]?.id ?? ''}.md`;
-const storyIndex = loadContent().copy.es.about.stories.items.findIndex(
-  ({ id }) => id === stories[0]?.id,
-);
+const { copy, stories } = loadContent();
+const storyIndex = copy.es.about.stories.items.findIndex(({ id }) => id === stories[0]?.id);
+const pictureAlt = `stories.items.${storyIndex}.pictureAlt`;
 
 const photo = await draw(1600, 1000).jpeg().toBuffer();
 const narrow = await draw(100, 300).jpeg().toBuffer();
@@ -19,154 +17,110 @@ function draw(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'teal' } });
 }
 
-/** Copied once: copying takes longer than checking. */
-const copy = copyContent();
-afterAll(() => copy[Symbol.dispose]());
-
-type Content = typeof copy;
+type Content = ReturnType<typeof copyContent>;
 
 function problemsAfter(change: (content: Content) => void): string[] {
-  try {
-    change(copy);
-    return problemsIn(copy.path).map((problem) => problem.replace(/^content\//, ''));
-  } finally {
-    copy.restore();
-  }
-}
-
-function problemOf(name: string, bytes: string | Uint8Array): string[] {
-  return problemsAfter((content) => {
-    content.addMedia(name, bytes);
-    content.set('people.yaml', '0.photo', name);
-  });
+  using content = copyContent();
+  content.write('media/photo.jpg', photo);
+  change(content);
+  return problemsIn(content.path).map((problem) => problem.replace(/^content\//, ''));
 }
 
 describe('pictures in content/media (TXT-7)', () => {
-  test('stand for people, clients, stories, pages and in articles, and some are not in use', () => {
+  test('stand for people, clients, stories, pages and in articles, and some are not in use', async () => {
+    const formats = await Promise.all(
+      (['png', 'webp', 'avif'] as const).map(async (format) => ({
+        name: `other.${format}`,
+        bytes: await draw(300, 300).toFormat(format).toBuffer(),
+      })),
+    );
     const problems = problemsAfter((content) => {
-      content.addMedia('photo.jpg', photo);
-      content.addMedia('logo.svg', svg);
-      content.addMedia('unused.avif', photo);
+      for (const { name, bytes } of formats) content.write(`media/${name}`, bytes);
+      content.write('media/logo.svg', svg);
+      const fullSize = Buffer.concat([photo, Buffer.alloc(8_000_000 - photo.length)]);
+      content.write('media/8-mb.jpg', fullSize);
       content.set('people.yaml', '0.photo', 'photo.jpg');
       content.set('clients.yaml', '0.logo', 'logo.svg');
       content.set('stories.yaml', '0.picture', 'photo.jpg');
       for (const language of ['es', 'en']) {
         const alt = `What it shows, in ${language}`;
-        content.set(`${language}/about.yaml`, `stories.items.${storyIndex}.pictureAlt`, alt);
+        content.set(`${language}/about.yaml`, pictureAlt, alt);
         content.set(`${language}/about.yaml`, 'meta.image', { file: 'photo.jpg', alt });
-        content.append(`${language}/${article}`, `\n\n![${alt}](photo.jpg)\n`);
+        content.append(`${language}/${knownArticle}`, `\n\n![${alt}](photo.jpg)\n`);
       }
-      content.append(`es/${article}`, '\n![](photo.jpg "decoration")\n');
+      content.append(`es/${knownArticle}`, '\n![](photo.jpg "decoration")\n');
     });
     expect(problems).toEqual([]);
   });
 
-  test.each(['png', 'webp', 'avif'] as const)('may be in the format %s', async (format) => {
-    const bytes = await draw(300, 300).toFormat(format).toBuffer();
-    expect(problemOf(`photo.${format}`, bytes)).toEqual([]);
-  });
-
-  test.each<[string, string, string | Uint8Array]>([
-    ['a text', 'a JPEG, PNG, WebP or AVIF picture in “ana.jpg”; found no picture', 'Hello'],
-    ['a text of XML', 'a JPEG, PNG, WebP or AVIF picture in “ana.jpg”; found SVG', svg],
-    ['a GIF', 'a JPEG, PNG, WebP or AVIF picture in “ana.jpg”; found GIF', gif],
-    ['an empty file', 'a JPEG, PNG, WebP or AVIF picture in “ana.jpg”; found no picture', ''],
-    [
-      'a file of 9 MB',
-      'a picture of at most 8 MB; found “ana.jpg” with 9.0 MB',
-      Buffer.concat([photo, Buffer.alloc(9_000_000 - photo.length)]),
-    ],
-    [
-      'a small picture',
-      'a picture of at least 240 × 240 pixels; found “ana.jpg” with 100 × 300',
-      narrow,
-    ],
-  ])('may not be %s', (_what, expected, bytes) => {
-    const [problem, ...others] = problemOf('ana.jpg', bytes);
-    expect(problem).toMatch(/^people\.yaml:\d+: 0\.photo: /);
-    expect(problem).toContain(`expected ${expected}`);
-    expect(others).toEqual([]);
-  });
-
-  test('of 8 MB are accepted', () => {
-    const bytes = Buffer.concat([photo, Buffer.alloc(8_000_000 - photo.length)]);
-    expect(problemOf('ana.jpg', bytes)).toEqual([]);
-  });
-
-  test('are refused where there is no such file, or its name is none of a picture', () => {
-    const set = (name: string) => (content: Content) => content.set('clients.yaml', '0.logo', name);
-    expect(problemsAfter(set('absent.svg'))).toEqual([
-      expect.stringMatching(
-        /^clients\.yaml:\d+: 0\.logo: expected the name of a file in content\/media\/; found “absent\.svg”$/,
-      ),
-    ]);
-    expect(problemsAfter(set('../absent.svg'))).toEqual([
-      expect.stringMatching(/^clients\.yaml:\d+: 0\.logo: expected the name of a file in .*"$/),
-    ]);
-    expect(problemsAfter(({ addMedia }) => addMedia('unused.png', 'Hello'))).toEqual([
-      'media/unused.png: expected a JPEG, PNG, WebP or AVIF picture in “unused.png”; found no picture',
-    ]);
-    const [stray] = problemsAfter(({ addMedia }) => addMedia('Notes.docx', 'Hello'));
-    expect(stray).toBe(
+  test('may not be of another kind, too large or too small, nor be missing', () => {
+    const problems = problemsAfter((content) => {
+      content.write('media/text.jpg', 'Hello');
+      content.write('media/drawing.jpg', svg);
+      content.write('media/film.jpg', gif);
+      content.write('media/photo.svg', photo);
+      content.write('media/large.jpg', Buffer.concat([photo, Buffer.alloc(9_000_000)]));
+      content.write('media/narrow.jpg', narrow);
+      content.write('media/Notes.docx', 'Hello');
+      content.set('people.yaml', '0.photo', 'narrow.jpg');
+      content.set('clients.yaml', '0.logo', 'absent.svg');
+      content.set('en/about.yaml', 'meta.image', { file: 'narrow.jpg', alt: 'A desk' });
+    });
+    expect(problems.map((problem) => problem.replace(/yaml:\d+/, 'yaml'))).toEqual([
       'media/Notes.docx: expected only files that the site reads; found media/Notes.docx',
-    );
+      'clients.yaml: 0.logo: expected the name of a file in content/media/; found “absent.svg”',
+      expect.stringMatching(
+        /^people\.yaml: 0\.photo: expected a picture of at least 240 × 240 pixels; found “narrow\.jpg” with 100 × 300$/,
+      ),
+      expect.stringContaining('about.yaml: meta.image.file: expected a picture of at least 1200 ×'),
+      'media/drawing.jpg: expected a JPEG, PNG, WebP or AVIF picture; found SVG',
+      'media/film.jpg: expected a JPEG, PNG, WebP or AVIF picture; found GIF',
+      'media/large.jpg: expected a picture of at most 8 MB; found 9.0 MB',
+      'media/photo.svg: expected an SVG picture; found JPG',
+      'media/text.jpg: expected a JPEG, PNG, WebP or AVIF picture; found no picture',
+    ]);
   });
 
-  test('of a story are described in each language, or said to decorate', () => {
-    const key = `stories.items.${storyIndex}.pictureAlt`;
+  test('are described, or said to decorate, in each language', () => {
     const remove = (content: Content) => {
       content.set('stories.yaml', '0.picture', undefined);
-      for (const language of languages) content.set(`${language}/about.yaml`, key, undefined);
+      for (const language of languages)
+        content.set(`${language}/about.yaml`, pictureAlt, undefined);
     };
-    const setPicture = (content: Content) => {
+    const undescribed = problemsAfter((content) => {
       remove(content);
-      content.addMedia('photo.jpg', photo);
       content.set('stories.yaml', '0.picture', 'photo.jpg');
-      content.set('es/about.yaml', key, 'Una planta de Norvalle');
-    };
-    expect(problemsAfter(setPicture)).toEqual([
-      expect.stringMatching(
-        `^en/about\\.yaml:\\d+: ${key}: expected what the picture in stories.yaml shows, or "" .*; found nothing$`,
-      ),
+      content.set('es/about.yaml', pictureAlt, '');
+      content.append(`en/${knownArticle}`, '\n![](photo.jpg)\n');
+      content.append(`en/${knownArticle}`, '\n![A desk](photo.jpg "The desk")\n');
+      content.append(`en/${knownArticle}`, '\n![A desk](https://a.test/desk.jpg)\n');
+    });
+    const described = `expected ![what the picture shows](photo.jpg), or ![](photo.jpg "decoration")`;
+    expect(undescribed).toEqual([
+      expect.stringContaining(`${pictureAlt}: expected what the picture in stories.yaml shows, or`),
+      expect.stringContaining(`en/${knownArticle}:16: ${described}; found “![](photo.jpg)”`),
+      expect.stringContaining(`en/${knownArticle}:18: ${described}; found “![A desk](photo.jpg "`),
+      expect.stringContaining(`content/media/; found “https://a.test/desk.jpg”`),
     ]);
-    const decorate = (content: Content) => content.set('en/about.yaml', key, '');
-    expect(problemsAfter((content) => [setPicture, decorate].forEach((it) => it(content)))).toEqual(
-      [],
-    );
-    const describe = (content: Content) => content.set('en/about.yaml', key, 'A plant');
-    expect(problemsAfter((content) => [remove, describe].forEach((it) => it(content)))).toEqual([
+    const needless = problemsAfter((content) => {
+      remove(content);
+      content.set('en/about.yaml', pictureAlt, 'A plant');
+    });
+    expect(needless).toEqual([
       expect.stringContaining('expected none, since the story has no picture in stories.yaml'),
     ]);
   });
 
-  test.each([
-    ['![](photo.jpg)', 'expected ![what the picture shows](photo.jpg), or ![](photo.jpg "deco'],
-    ['![A desk](photo.jpg "The desk")', 'expected ![what the picture shows](photo.jpg), or'],
-    ['![A desk](desk.jpg)', 'expected the name of a file in content/media/; found “desk.jpg”'],
-    ['![A desk](https://a.test/desk.jpg)', 'content/media/; found “https://a.test/desk.jpg”'],
-  ])('in an article are described and in the folder: %s', (markdown, expected) => {
+  test('of shared links are described', () => {
     const problems = problemsAfter((content) => {
-      content.addMedia('photo.jpg', photo);
-      content.append(`en/${article}`, `\n\nText.\n\n${markdown}\n`);
+      content.set('en/about.yaml', 'meta.image', { file: 'photo.jpg' });
+      content.set('clients.yaml', '0.logo', '../absent.svg');
     });
-    expect(problems).toEqual([expect.stringContaining(expected)]);
-    expect(problems[0]).toMatch(new RegExp(`^en/${article}:\\d+: `));
-  });
-
-  test('of shared links are described, and large enough', () => {
-    const setImage = (image: object) =>
-      problemsAfter((content) => {
-        content.addMedia('photo.jpg', photo);
-        content.addMedia('narrow.jpg', narrow);
-        content.set('en/about.yaml', 'meta.image', image);
-      });
-    expect(setImage({ file: 'photo.jpg' })).toEqual([
+    expect(problems).toEqual([
+      expect.stringMatching(/^clients\.yaml:\d+: 0\.logo: expected the name of a file in .*"$/),
       expect.stringMatching(
         /^en\/about\.yaml:\d+: meta\.image\.alt: expected a text; found nothing$/,
       ),
-    ]);
-    expect(setImage({ file: 'narrow.jpg', alt: 'A desk' })).toEqual([
-      expect.stringContaining('meta.image.file: expected a picture of at least 1200 × 630 pixels'),
     ]);
   });
 });

@@ -3,87 +3,75 @@ import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { createProblem, type Problem } from './errors.ts';
 import { mediaFile, mediaFolder } from './schema/values.ts';
-import { addProblem, listTexts, type Source } from './source.ts';
+import { addProblem, listTexts, type Place, type Source } from './source.ts';
+
+type Size = { width: number; height: number };
 
 /** The keys that name a picture, and its smallest size in pixels. `file` is an Open Graph image. */
-const uses = {
+const smallestSizes: Readonly<Record<string, Size>> = {
   photo: { width: 240, height: 240 },
   logo: { width: 120, height: 24 },
   picture: { width: 640, height: 320 },
   file: { width: 1200, height: 630 },
-} as const;
+};
 
-export const articlePicture = { width: 320, height: 100 } as const;
+const smallestInArticle = { width: 320, height: 100 };
 
 const maxBytes = 8_000_000;
 const types = ['jpg', 'png', 'webp', 'avif', 'svg'];
 
-type Size = { width: number; height: number };
+/** The pictures by name, as they are listed: some file systems find a name in other letters. */
+export type Pictures = ReadonlyMap<string, Size | Problem>;
 
-export class Media {
-  /** As they are listed: some file systems find a name in other letters. */
-  readonly #seen: ReadonlyMap<string, Fault | Size>;
-  readonly #named = new Set<string>();
+export function readPictures(contentFolder: string): Pictures {
+  const folder = join(contentFolder, mediaFolder);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const pictures = names.filter((name) => mediaFile.safeParse(name).success);
+  return new Map(pictures.map((name) => [name, readPicture(folder, name)]));
+}
 
-  constructor(contentFolder: string) {
-    const folder = join(contentFolder, mediaFolder);
-    const names = existsSync(folder) ? readdirSync(folder) : [];
-    const pictures = names.filter((name) => mediaFile.safeParse(name).success);
-    this.#seen = new Map(pictures.map((name) => [name, look(folder, name)]));
-  }
-
-  check(source: Source): void {
-    for (const { place, text } of listTexts(source.data)) {
-      const use = Object.entries(uses).find(([key]) => key === place.at(-1))?.[1];
-      // Whatever else stands there, its schema refuses.
-      if (use === undefined || !mediaFile.safeParse(text).success) continue;
-      const fault = this.findFault(text, use);
-      if (fault !== null) addProblem(source, place, fault.expected, fault.found);
-    }
-  }
-
-  /** Of the pictures that nothing has named so far: the build reads them all. */
-  listOtherProblems(): Problem[] {
-    return Array.from(this.#seen).flatMap(([name, seen]) => {
-      if (this.#named.has(name) || !('found' in seen)) return [];
-      return [createProblem(`${mediaFolder}/${name}`, seen.expected, seen.found)];
-    });
-  }
-
-  findFault(name: string, least: Size): Fault | null {
-    this.#named.add(name);
-    const seen = this.#seen.get(name);
-    if (seen === undefined) {
-      return { expected: `the name of a file in content/${mediaFolder}/`, found: `“${name}”` };
-    }
-    if ('found' in seen) return seen;
-    const isLarge = seen.width >= least.width && seen.height >= least.height;
-    if (isLarge || name.endsWith('.svg')) return null;
-    return {
-      expected: `a picture of at least ${least.width} × ${least.height} pixels`,
-      found: `“${name}” with ${seen.width} × ${seen.height}`,
-    };
+/** Checks the pictures that a file names; what else stands there, its schema refuses. */
+export function checkPictures(source: Source, pictures: Pictures): void {
+  for (const { place, text } of listTexts(source.data)) {
+    const least = smallestSizes[String(place.at(-1))];
+    if (least === undefined || !mediaFile.safeParse(text).success) continue;
+    checkPicture(source, place, text, pictures, least);
   }
 }
 
-export type Fault = { expected: string; found: string };
+export function checkPicture(
+  source: Source,
+  place: Place,
+  name: string,
+  pictures: Pictures,
+  least: Size = smallestInArticle,
+): void {
+  const size = pictures.get(name);
+  if (size === undefined) {
+    addProblem(source, place, `the name of a file in content/${mediaFolder}/`, `“${name}”`);
+    return;
+  }
+  // What is no picture has been reported, and a drawing has any size.
+  if (!('width' in size) || name.endsWith('.svg')) return;
+  if (size.width >= least.width && size.height >= least.height) return;
+  const expected = `a picture of at least ${least.width} × ${least.height} pixels`;
+  addProblem(source, place, expected, `“${name}” with ${size.width} × ${size.height}`);
+}
 
-function look(folder: string, name: string): Fault | Size {
+function readPicture(folder: string, name: string): Size | Problem {
   const path = join(folder, name);
+  const file = `${mediaFolder}/${name}`;
   const { size } = statSync(path);
   if (size > maxBytes) {
-    const megabytes = (size / 1_000_000).toFixed(1);
-    return { expected: 'a picture of at most 8 MB', found: `“${name}” with ${megabytes} MB` };
+    return createProblem(file, 'a picture of at most 8 MB', `${(size / 1_000_000).toFixed(1)} MB`);
   }
   const found = readSize(readFileSync(path));
   const isSvg = name.endsWith('.svg');
   if (found !== null && types.includes(found.type) && isSvg === (found.type === 'svg')) {
     return found;
   }
-  return {
-    expected: `${isSvg ? 'an SVG' : 'a JPEG, PNG, WebP or AVIF'} picture in “${name}”`,
-    found: found === null ? 'no picture' : found.type.toUpperCase(),
-  };
+  const expected = isSvg ? 'an SVG picture' : 'a JPEG, PNG, WebP or AVIF picture';
+  return createProblem(file, expected, found === null ? 'no picture' : found.type.toUpperCase());
 }
 
 function readSize(bytes: Uint8Array): (Size & { type: string }) | null {

@@ -15,7 +15,10 @@ import type { SharedData } from './schema/shared-data.ts';
 import { minuteOfDay } from './schema/work.ts';
 import { listTexts } from './source.ts';
 
-/** By the name between the brackets, `company.name`. What is null in the shared data has none. */
+/** By the name between the brackets, `company.name`. */
+export type Values = ReadonlyMap<string, string>;
+
+/** What is null in the shared data has none. */
 export function placeholderValues(
   {
     company,
@@ -25,7 +28,7 @@ export function placeholderValues(
     work,
   }: Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories' | 'work'>,
   language: Language,
-): ReadonlyMap<string, string> {
+): Values {
   const { address, email, phone, whatsapp, hours, social } = company;
   const { name, legalName, taxId, registry, certification } = company;
   const { integrity, availability, quotedSaving, migrationWeeks, countedOn, ...counts } = figures;

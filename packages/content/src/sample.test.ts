@@ -141,7 +141,7 @@ function readSample() {
   });
   const files = schema.keyof().options.map((name) => [name, `${name}.yaml`]);
   const folder = `${import.meta.dirname}/testing/sample`;
-  const data = validate(schema, readSources(folder, Object.fromEntries(files), 'yaml'));
+  const data = validate(schema, readSources(folder, Object.fromEntries(files)));
   if (data === null) throw new Error('The sample does not fit its schema');
   return data;
 }

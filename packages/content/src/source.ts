@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNode, parseDocument, type Document } from 'yaml';
+import { cutText } from './cut-text.ts';
 import { createProblem, type Problem } from './errors.ts';
 import { findYamlMistake, type Mistake } from './yaml-mistakes.ts';
 
@@ -21,16 +22,12 @@ export type Source = {
   findLine: (place: Place) => number | undefined;
 };
 
-/** An article is Markdown below a head in YAML. */
-export type FileKind = 'yaml' | 'article' | 'markdown';
-
 export function readSources(
   folder: string,
   files: Readonly<Record<string, string>>,
-  kind: FileKind,
 ): Record<string, Source> {
   return Object.fromEntries(
-    Object.entries(files).map(([name, file]) => [name, readSource(folder, file, kind)]),
+    Object.entries(files).map(([name, file]) => [name, readSource(folder, file)]),
   );
 }
 
@@ -63,55 +60,45 @@ export function listPlaces({ data, body }: Source): { place: Place; text: string
 
 export type Report = (file: string, path: Path, expected: string, found: string) => void;
 
-export type ReportMessage = (file: string, path: Path, message: string) => void;
-
-export function addProblem(
-  source: Source,
-  place: Place,
-  expected: string,
-  found: string,
-  placeholder?: string,
-): void {
-  addMessage(source, place, `expected ${expected}; found ${found}`, placeholder);
-}
-
-export function addMessage(
-  { file, problems, findLine }: Source,
-  place: Place,
-  message: string,
-  placeholder?: string,
-): void {
+export function addProblem(source: Source, place: Place, expected: string, found: string): void {
+  const { file, problems, findLine } = source;
   const key = typeof place === 'number' ? undefined : place.map(String).join('.') || undefined;
-  problems.push({ file, line: findLine(place), key, message, placeholder });
+  problems.push({ ...createProblem(file, expected, found), line: findLine(place), key });
 }
 
-function readSource(folder: string, file: string, kind: FileKind): Source {
+/** An article is Markdown below a head in YAML. */
+function readSource(folder: string, file: string): Source {
   const path = join(folder, file);
-  if (!existsSync(path)) {
-    return unreadable(file, createProblem(file, 'a file of this name', 'none'));
-  }
-  const { text, mistake } = decode(readFileSync(path));
-  if (mistake !== null) return unreadable(file, describeMistake(file, text, mistake));
+  if (!existsSync(path)) return unreadable(createProblem(file, 'a file of this name', 'none'));
+  const bytes = readFileSync(path);
+  // UTF-16 has zero bytes.
+  if (!isUtf8(bytes) || bytes.includes(0)) return unreadable({ file, message: notUtf8 });
+  const text = bytes
+    .toString()
+    .replace(/^\ufeff/, '')
+    .replaceAll(/\r\n?/g, '\n');
+  const lost = text.indexOf('\ufffd');
+  if (lost !== -1)
+    return unreadable(describeMistake(file, text, { offset: lost, message: lostLetter }));
   const [, head, below = ''] = /^---\n([\s\S]*?\n?)---(?:\n([\s\S]*))?$/.exec(text) ?? [];
-  if (kind === 'article' && head === undefined) {
-    const message = 'an article starts with its title and so on, between two lines of ---';
-    return unreadable(file, describeMistake(file, text, { offset: 0, message }));
-  }
+  const isArticle = file.includes('/articles/');
+  if (isArticle && head === undefined) return unreadable({ file, line: 1, message: noHead });
+  const isYaml = file.endsWith('.yaml');
   // The empty line stands for the first ---, so that lines are counted as in the file.
-  const yaml = { yaml: text, article: `\n${head}`, markdown: '{}' }[kind];
-  const parsed = parseOnce(file, yaml);
-  if (parsed.mistake !== null) return unreadable(file, describeMistake(file, yaml, parsed.mistake));
-  const body = { yaml: '', article: below, markdown: text }[kind];
-  const bodyStart = text.length - body.trimStart().length;
+  const yaml = isYaml ? text : isArticle ? `\n${head}` : '{}';
+  const markdown = isYaml ? '' : isArticle ? below : text;
+  const { document, mistake } = parseOnce(file, yaml);
+  if (mistake !== null) return unreadable(describeMistake(file, yaml, mistake));
+  const bodyStart = text.length - markdown.trimStart().length;
   return {
     file,
-    data: parsed.document.toJS(),
-    body: body.trim(),
+    data: document.toJS(),
+    body: markdown.trim(),
     problems: [],
     findLine(place) {
       if (typeof place === 'number') return locate(text, bodyStart + place).line;
       for (let length = place.length; length > 0; length -= 1) {
-        const node = parsed.document.getIn(place.slice(0, length), true);
+        const node = document.getIn(place.slice(0, length), true);
         if (isNode(node) && node.range) return locate(yaml, node.range[0]).line;
       }
       return undefined;
@@ -119,7 +106,22 @@ function readSource(folder: string, file: string, kind: FileKind): Source {
   };
 }
 
-function unreadable(file: string, problem: Problem): Source {
+export function findValue(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    data,
+  );
+}
+
+export function show(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length <= 80 ? text : `${cutText(text, 79)}…`;
+}
+
+function unreadable(problem: Problem): Source {
+  const { file } = problem;
   return { file, data: undefined, body: '', problems: [problem], findLine: () => undefined };
 }
 
@@ -137,32 +139,14 @@ function parseOnce(file: string, text: string): Parsed {
   return parsed;
 }
 
-/** The text of a UTF-8 file, without its byte-order mark and with `\n` at the end of each line. */
-function decode(bytes: Buffer): { text: string; mistake: Mistake | null } {
-  if (!isUtf8(bytes) || bytes.includes(0)) return decodeOther(bytes);
-  const text = bytes
-    .toString()
-    .replace(/^\ufeff/, '')
-    .replaceAll(/\r\n?/g, '\n');
-  const offset = text.indexOf('\ufffd');
-  const message =
-    'a letter was lost here when the file was saved in another encoding: type it again';
-  return { text, mistake: offset === -1 ? null : { offset, message } };
-}
+const notUtf8 =
+  'this file is not UTF-8, which letters such as é or ñ need: save it as UTF-8 ' +
+  '(VS Code: “Save with Encoding” behind the encoding in the status bar; Notepad: “Save as”, Encoding)';
 
-/** Finds the first line that is not UTF-8. UTF-16 has zero bytes. */
-function decodeOther(bytes: Buffer): { text: string; mistake: Mistake } {
-  const lines = bytes.toString('latin1').split('\n');
-  const index = lines.findIndex(
-    (line) => line.includes('\0') || !isUtf8(Buffer.from(line, 'latin1')),
-  );
-  const message =
-    'this line is not UTF-8, which letters such as é or ñ need: save the file as UTF-8 ' +
-    '(VS Code: “Save with Encoding” behind the encoding in the status bar; Notepad: “Save as”, Encoding)';
-  const before = lines.slice(0, index).reduce((length, line) => length + line.length + 1, 0);
-  const offset = before + (lines[index] ?? '').search(/[^\x01-\x7f]/);
-  return { text: lines.join('\n').replaceAll('\0', ' '), mistake: { offset, message } };
-}
+const noHead = 'an article starts with its title and so on, between two lines of ---';
+
+const lostLetter =
+  'a letter was lost here when the file was saved in another encoding: type it again';
 
 /** A place in a text, from 1. */
 function locate(text: string, offset: number): { line: number; column: number } {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { cutText } from './cut-text.ts';
-import { addProblem, type Source } from './source.ts';
+import { addProblem, findValue, show, type Source } from './source.ts';
 
 /** A key of the schema is a file. Null if a file has a problem. */
 export function validate<Schema extends z.ZodType>(
@@ -67,18 +66,4 @@ function suggestQuotes(issue: z.core.$ZodIssue, value: unknown): string {
   const isNumberExpected = issue.expected === 'number' || issue.expected === 'int';
   const isInQuotes = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
   return isNumberExpected && isInQuotes ? ', which is a text: leave out the quotes' : '';
-}
-
-export function findValue(data: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
-    data,
-  );
-}
-
-export function show(value: unknown): string {
-  if (value === undefined || value === null) return 'nothing';
-  const text = JSON.stringify(value);
-  return text.length <= 80 ? text : `${cutText(text, 79)}…`;
 }

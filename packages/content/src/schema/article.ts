@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { page, sources } from './parts.ts';
 import { group, id, list, text } from './text.ts';
-import { count, day } from './values.ts';
+import { count, pastDay } from './values.ts';
 
 export const articleCategories = ['guides', 'problems', 'bestPractices'] as const;
 
@@ -9,7 +9,7 @@ export const articleFrontMatter = group({
   title: text,
   summary: text,
   category: z.enum(articleCategories),
-  checked: day.describe('The day on which somebody last checked that it is right'),
+  checked: pastDay.describe('The day on which somebody last checked that it is right'),
   minutes: count,
   position: count.describe('Place in the list of articles, from 1'),
   featured: z

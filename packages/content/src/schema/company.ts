@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { demoTimesSchema } from './demo-times.ts';
 import { group, id, list, optional, optionalList, text, textLike } from './text.ts';
 import { toolsSchema } from './tools.ts';
-import { count, countryCode, day, hours, url, year } from './values.ts';
+import { count, countryCode, day, hours, pastDay, url, year } from './values.ts';
 
 const statusUrl = z.string().refine(isStatusPage, {
   error: 'the address of a status page, such as https://status.example.com',
@@ -149,8 +149,8 @@ export const companySchema = group({
   consentVersion: count.describe(
     'Version of the text of the cookie dialog: one more, and every visitor is asked again',
   ),
-  legalTextsUpdated: day.describe('The day of the last change to the legal texts'),
-  accessibilityReviewed: day.describe(
+  legalTextsUpdated: pastDay.describe('The day of the last change to the legal texts'),
+  accessibilityReviewed: pastDay.describe(
     'The day on which the accessibility statement was last compared with the site',
   ),
 })

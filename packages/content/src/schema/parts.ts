@@ -1,7 +1,7 @@
 import { isPage, routeNames } from '../routes.ts';
 import { z } from 'zod';
 import { group, icon, id, list, optional, optionalList, text } from './text.ts';
-import { day, mediaFile, url } from './values.ts';
+import { mediaFile, pastDay, url } from './values.ts';
 
 /** Search engines cut titles after some 60 characters and descriptions after some 155. */
 export const meta = group({
@@ -66,7 +66,7 @@ export const sources = optionalList(
   group({
     title: text.describe('Who says it, and on which page'),
     url,
-    day: day.describe('The day on which the page said so'),
+    day: pastDay.describe('The day on which the page said so'),
   }),
 ).describe('Where claims of others come from, such as what a vendor includes');
 

@@ -6,14 +6,14 @@ import { clientsSchema, peopleSchema, storiesSchema, testimonialsSchema } from '
 import { pricesSchema } from './prices.ts';
 import { page } from './parts.ts';
 import { anyList, group, optional, text, textLike } from './text.ts';
-import { count, day, range, share, url } from './values.ts';
+import { count, day, pastDay, range, share, url } from './values.ts';
 import { searchSchema, termsSchema, untranslatedSchema } from './words.ts';
 import { workSchema } from './work.ts';
 
 const figuresSchema = group({
   clients: count.describe('Client companies: "more than"'),
   migrations: count.describe('Migrations done: "more than"'),
-  countedOn: optional(day).describe('The day on which clients and migrations were counted'),
+  countedOn: optional(pastDay).describe('The day on which clients and migrations were counted'),
   integrity: share.describe('Share of data that arrives whole in a migration'),
   availability: share.describe('Promised availability of the service'),
   replyHours: count.describe('Business hours within which a message is answered'),

@@ -12,9 +12,20 @@ export const range = group({ min: count, max: count })
   .refine(({ min, max }) => min <= max, { error: 'a range whose min is not above its max' })
   .describe('From and to, both included. Equal where it is one value');
 
-export const day = z.iso.date();
+export const day = z.iso.date({ abort: true });
 
-export const year = z.int({ error: 'a year such as 2014' }).min(1500).max(2100);
+/** One that has begun somewhere: there, it begins 14 hours earlier than in UTC. */
+export const pastDay = day.refine((text) => Date.parse(text) <= Date.now() + 14 * 60 * 60 * 1000, {
+  error: 'a day that is not in the future',
+});
+
+/** Until this one. */
+export const year = z
+  .int({ error: 'a year such as 2014' })
+  .min(1500)
+  .refine((number) => number <= new Date().getFullYear(), {
+    error: 'a year that is not in the future',
+  });
 
 export const timeOfDay = textLike(
   /^(?:(?:1?\d|2[0-3]):[0-5]\d|24:00)$/,

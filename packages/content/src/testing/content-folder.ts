@@ -18,16 +18,8 @@ export function copyContent() {
   for (const language of ['es', 'en'] as const) {
     fs.writeFileSync(join(path, language, 'not-found.yaml'), notFound[language]);
   }
-  const originals = new Map<string, Buffer | null>();
-
-  function keepOriginal(file: string): void {
-    const original = join(path, file);
-    if (originals.has(file)) return;
-    originals.set(file, fs.existsSync(original) ? fs.readFileSync(original) : null);
-  }
 
   function write(file: string, bytes: string | Uint8Array): void {
-    keepOriginal(file);
     fs.mkdirSync(dirname(join(path, file)), { recursive: true });
     fs.writeFileSync(join(path, file), bytes);
   }
@@ -54,23 +46,15 @@ export function copyContent() {
         text.replace(from, () => to),
       );
     },
-    addMedia: (name: string, bytes: string | Uint8Array) => write(`media/${name}`, bytes),
     append: (file: string, more: string) => write(file, read(file) + more),
-    remove(file: string): void {
-      keepOriginal(file);
-      fs.rmSync(join(path, file));
-    },
-    rename(from: string, to: string): void {
-      keepOriginal(from);
-      keepOriginal(to);
-      fs.renameSync(join(path, from), join(path, to));
-    },
-    /** Puts an entry into the list at a path of keys: first, or at another place. */
-    insert(file: string, keys: string, entry: unknown, at = 0): void {
+    remove: (file: string) => fs.rmSync(join(path, file)),
+    rename: (from: string, to: string) => fs.renameSync(join(path, from), join(path, to)),
+    /** Puts an entry at the start of the list at a path of keys. */
+    insert(file: string, keys: string, entry: unknown): void {
       changeYaml(file, (document) => {
         const list = document.getIn(keys.split('.'));
         if (!isSeq(list)) throw new Error(`No list at ${keys} in ${file}`);
-        list.items.splice(at, 0, document.createNode(entry));
+        list.items.unshift(document.createNode(entry));
       });
     },
     /** Puts a value at a path of keys, such as `values.items.0.icon`, or takes it away. */
@@ -82,22 +66,15 @@ export function copyContent() {
         else document.setIn(steps, value);
       });
     },
-    restore(): void {
-      for (const [file, original] of originals) {
-        if (original === null) fs.rmSync(join(path, file), { force: true });
-        else fs.writeFileSync(join(path, file), original);
-      }
-      originals.clear();
-    },
     [Symbol.dispose]: () => temporary[Symbol.dispose](),
   };
 }
 
-export function problemsIn(directory: string, now?: number): string[] {
+export function problemsIn(directory: string): string[] {
   // Tests change the Spanish and English files only, so a third language lacks what they add.
   const isKnown = (problem: string) => !/^content\/(?!es|en)[a-z]{2}\//.test(problem);
   // What belongs to a problem is indented further.
-  const [, ...problems] = findContentProblems(directory, now)?.message.split(/\n {2}(?! )/) ?? [];
+  const [, ...problems] = findContentProblems(directory)?.message.split(/\n {2}(?! )/) ?? [];
   return problems.map((problem) => problem.replaceAll(/^ {4}/gm, '')).filter(isKnown);
 }
 
