@@ -36,13 +36,3 @@ test.each(['America/Bogota', 'Pacific/Auckland'])('a date is the same in %s', (z
   vi.stubEnv('TZ', zone);
   expect(formats.formatDate('2026-11-02', 'en')).toContain('2 November 2026');
 });
-
-test('a time of day without a zone is that of whoever reads, also after a journey', () => {
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const at = Date.UTC(2026, 10, 26, 15);
-  const inZone = (zone: string) => {
-    vi.stubEnv('TZ', zone);
-    return formats.formatTimeOfDay({ at }, 'es');
-  };
-  expect([inZone('America/Bogota'), inZone('Europe/Madrid')]).toEqual(['10:00', '16:00']);
-});

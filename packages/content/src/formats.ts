@@ -140,28 +140,12 @@ export function formatList(names: readonly string[], language: Language): string
   return new Intl.ListFormat(locales[language]).format(names);
 }
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
 function format(value: number, language: Language, options: Intl.NumberFormatOptions): string {
-  const key = JSON.stringify([language, options]);
   // Also of four digits, which Spanish would write in another way beside longer numbers.
-  const make = () =>
-    new Intl.NumberFormat(locales[language], { useGrouping: 'always', ...options });
-  return keep(numberFormats, key, make).format(value);
+  const all: Intl.NumberFormatOptions = { useGrouping: 'always', ...options };
+  return new Intl.NumberFormat(locales[language], all).format(value);
 }
 
-/** The format of the zone of whoever reads is not kept, since they may travel. */
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const make = () => new Intl.DateTimeFormat(locales[language], options);
-  if (options.timeZone === undefined) return make();
-  return keep(dateFormats, JSON.stringify([language, options]), make);
-}
-
-/** To make a format takes a hundred times as long as to use it. Visitors name zones: hence a limit. */
-function keep<Format>(kept: Map<string, Format>, key: string, make: () => Format): Format {
-  const format = kept.get(key) ?? make();
-  if (!kept.has(key) && kept.size === 100) kept.clear();
-  kept.set(key, format);
-  return format;
+  return new Intl.DateTimeFormat(locales[language], options);
 }

@@ -10,52 +10,38 @@ import {
 } from './formats.ts';
 import type { Language } from './languages.ts';
 import { annualSaving } from './savings.ts';
-import type { Prices, StorageSize } from './schema/prices.ts';
 import type { SharedData } from './schema/shared-data.ts';
-import { minuteOfDay } from './schema/work.ts';
 import { listTexts } from './source.ts';
+import { parseTimeOfDay } from './weekly-hours.ts';
 
 /** By the name between the brackets, `company.name`. */
 export type Values = ReadonlyMap<string, string>;
 
+type Facts = Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories' | 'work'>;
+
 /** What is null in the shared data has none. */
 export function placeholderValues(
-  {
-    company,
-    figures,
-    prices,
-    stories,
-    work,
-  }: Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories' | 'work'>,
+  { company, figures, prices, stories, work }: Facts,
   language: Language,
 ): Values {
-  const { address, email, phone, whatsapp, hours, social } = company;
-  const { name, legalName, taxId, registry, certification } = company;
-  const { integrity, availability, quotedSaving, migrationWeeks, countedOn, ...counts } = figures;
-  const { google, microsoft, support, addOns } = prices;
-  const { cancellationDays, basicMigrationUsers, customPlanUsers } = support;
-
-  const number = (value: number) => formatNumber(value, language);
-  const share = (value: number) => formatShare(value, language);
-  const price = (amount: number) => formatPrice(amount, language);
-  const euros = (amount: number) => formatEuros(amount, language);
-  const date = (day: string) => formatDate(day, language);
-  const storage = ({ amount, unit }: StorageSize) => `${number(amount)}\u00a0${unit}`;
-  /** "2–4", or "8" where both ends are the same. */
-  const range = ({ min, max }: { min: number; max: number }) =>
-    min === max ? number(min) : `${number(min)}–${number(max)}`;
-
-  const minutes = (count: number) => formatMinutes(count, language);
+  const { name, legalName, taxId, registry, certification, email, hours, address } = company;
+  const { google, addOns } = prices;
+  const { plans, ...limits } = prices.support;
+  const { plans: microsoftPlans, ...included } = prices.microsoft;
+  const { alert, migration, report } = work;
+  const write = (value: unknown, key?: string) => writeValue(value, language, key);
+  const minutesTo = (time: string) =>
+    formatMinutes(parseTimeOfDay(time) - parseTimeOfDay(alert.detected), language);
   /** Of a support plan, by its id. */
   const promise = (id: string) => {
-    const plan = support.plans.find((each) => each.id === id);
-    return plan && { plan: plan.name, responseHours: range(plan.responseHours) };
+    const plan = plans.find((each) => each.id === id);
+    return plan && { plan: plan.name, responseHours: write(plan.responseHours) };
   };
-  const { switchAt, ...migration } = work.migration;
-  const { support: alertPlan, ...times } = work.alert;
-  const minutesTo = (time: string) => minutes(minuteOfDay(time) - minuteOfDay(times.detected));
-  const { report } = work;
-  const licence = findLicence(prices, report.unused);
+  const { suite, licence: licenceId, count } = report.unused;
+  const licence = { google: google.plans, microsoft: microsoftPlans }[suite].find(
+    ({ id }) => id === licenceId,
+  );
+  const licences = [...google.plans, ...microsoftPlans];
 
   const texts = listTexts({
     company: {
@@ -63,100 +49,95 @@ export function placeholderValues(
       address: `${address.street}, ${address.postalCode} ${address.city}`,
       city: address.city,
       country: formatCountry(address.country, language),
-      phone: phone.display,
-      whatsapp: whatsapp.display,
-      social: social.name,
-      legalTextsUpdated: date(company.legalTextsUpdated),
-      accessibilityReviewed: date(company.accessibilityReviewed),
+      phone: company.phone.display,
+      whatsapp: company.whatsapp.display,
+      social: company.social.name,
+      legalTextsUpdated: write(company.legalTextsUpdated),
+      accessibilityReviewed: write(company.accessibilityReviewed),
     },
-    figures: {
-      ...mapValues(counts, number),
-      ...mapValues({ integrity, availability, quotedSaving }, share),
-      migrationWeeks: range(migrationWeeks),
-      countedOn: countedOn && date(countedOn),
-    },
+    figures: write(figures),
     prices: {
-      lowest: price(
-        Math.min(...[...google.plans, ...microsoft.plans].map(({ annual }) => annual ?? Infinity)),
-      ),
+      lowest: formatPrice(Math.min(...licences.map(({ annual }) => annual ?? Infinity)), language),
       google: {
-        saving: share(annualSaving(google.plans)),
-        ...byId(google.plans, (plan) => ({
-          name: plan.name,
-          annual: plan.annual && price(plan.annual),
-          monthByMonth: plan.monthByMonth && price(plan.monthByMonth),
-          storage: plan.storage && storage(plan.storage),
-          participants: plan.participants && number(plan.participants),
-        })),
+        saving: formatShare(annualSaving(google.plans), language),
+        ...byId(google.plans, write),
       },
       microsoft: {
-        saving: share(annualSaving(microsoft.plans)),
-        ...mapValues({ oneDrive: microsoft.oneDrive, mailbox: microsoft.mailbox }, storage),
-        participants: number(microsoft.participants),
-        ...byId(microsoft.plans, (plan) => ({
-          name: plan.name,
-          ...mapValues({ annual: plan.annual, monthByMonth: plan.monthByMonth }, price),
-        })),
+        saving: formatShare(annualSaving(microsoftPlans), language),
+        ...writeGroup(included, language),
+        ...byId(microsoftPlans, write),
       },
       support: {
-        ...mapValues({ cancellationDays, basicMigrationUsers, customPlanUsers }, number),
-        ...byId(support.plans, (plan) => ({
-          name: plan.name,
-          price: euros(plan.price),
-          responseHours: range(plan.responseHours),
-          ...(plan.coverage && mapValues(plan.coverage, number)),
-        })),
+        ...writeGroup(limits, language),
+        ...byId(plans, ({ name, price, responseHours, coverage }) =>
+          write({ name, price, responseHours, ...coverage }),
+        ),
       },
-      addOns: byId(addOns, (addOn) => addOn.price && euros(addOn.price)),
+      addOns: byId(addOns, ({ price }) => write(price, 'price')),
     },
     stories: byId(stories, ({ people, days, figures: counted }) => ({
-      ...mapValues({ people, days }, number),
-      figures: byId(counted, ({ value }) => number(value)),
+      people: write(people),
+      days: write(days),
+      figures: byId(counted, ({ value }) => write(value)),
     })),
     work: {
-      migration: { ...mapValues(migration, number), switchAt },
+      migration: write(migration),
       alert: {
-        ...promise(alertPlan),
-        ...times,
-        responseMinutes: minutesTo(times.blocked),
-        minutes: minutesTo(times.closed),
+        ...promise(alert.support),
+        ...alert,
+        responseMinutes: minutesTo(alert.blocked),
+        minutes: minutesTo(alert.closed),
       },
       report: {
         ...promise(report.support),
-        people: number(report.people),
+        people: write(report.people),
         month: formatMonth(report.month, language),
-        tickets: number(report.tickets.at(-1) ?? 0),
-        solved: number(report.solved),
-        response: minutes(report.responseMinutes),
-        availability: share(report.availability),
-        unused: number(report.unused.count),
+        tickets: write(report.tickets.at(-1)),
+        solved: write(report.solved),
+        response: formatMinutes(report.responseMinutes, language),
+        availability: write(report.availability, 'availability'),
+        unused: write(count),
         licence: licence?.name,
-        saving: licence?.annual && price(licence.annual * report.unused.count),
+        saving: licence?.annual && formatPrice(licence.annual * count, language),
       },
     },
   });
   return new Map(texts.map(({ place, text }) => [place.join('.'), text]));
 }
 
-/** A plan of a suite, by its id. */
-export function findLicence(
-  { google, microsoft }: Prices,
-  { suite, licence }: { suite: 'google' | 'microsoft'; licence: string },
-): { name: string; annual: number | null } | undefined {
-  const plans = { google: google.plans, microsoft: microsoft.plans };
-  return plans[suite].find(({ id }) => id === licence);
-}
-
-function mapValues<Value>(
-  values: Readonly<Record<string, Value>>,
-  format: (value: Value) => string,
-): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, format(value)]));
-}
-
 function byId<Entry extends { id: string }>(
   entries: readonly Entry[],
-  describe: (entry: Entry) => unknown,
+  write: (entry: Entry) => unknown,
 ): Record<string, unknown> {
-  return Object.fromEntries(entries.map((entry) => [entry.id, describe(entry)]));
+  return Object.fromEntries(entries.map((entry) => [entry.id, write(entry)]));
+}
+
+/** How numbers are written that stand under these keys. */
+const formats: Readonly<Record<string, typeof formatNumber>> = {
+  annual: formatPrice,
+  monthByMonth: formatPrice,
+  price: formatEuros,
+  integrity: formatShare,
+  availability: formatShare,
+  quotedSaving: formatShare,
+  creditCap: formatShare,
+};
+
+/** Numbers, days, ranges and sizes as texts, also within a group. */
+function writeValue(value: unknown, language: Language, key = ''): unknown {
+  if (typeof value === 'number') return (formats[key] ?? formatNumber)(value, language);
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) {
+    return formatDate(value, language);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const written = writeGroup(value, language);
+  const { min, max, amount, unit } = written;
+  if (min !== undefined) return min === max ? min : `${min}–${max}`;
+  return amount === undefined ? written : `${amount}\u00a0${unit}`;
+}
+
+function writeGroup(group: object, language: Language): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(group).map(([key, value]) => [key, writeValue(value, language, key)]),
+  );
 }

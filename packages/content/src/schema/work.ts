@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { group, id, list, text } from './text.ts';
+import { parseTimeOfDay } from '../weekly-hours.ts';
 import { count, share, timeOfDay } from './values.ts';
 
 const supportPlan = id.describe('The id of a support plan in prices.yaml');
@@ -27,7 +28,7 @@ export const workSchema = group({
     closed: timeOfDay,
   }).refine(
     ({ detected, blocked, restored, closed }) => {
-      const minutes = [detected, blocked, restored, closed].map(minuteOfDay);
+      const minutes = [detected, blocked, restored, closed].map(parseTimeOfDay);
       return minutes.every((minute, index) => index === 0 || minute > (minutes[index - 1] ?? 0));
     },
     { error: 'times in this order: detected, blocked, restored, closed' },
@@ -49,12 +50,6 @@ export const workSchema = group({
     error: 'no more solved tickets than the month has',
   }),
 }).describe('Numbers of the pictures of the work, all of them examples');
-
-/** "3:12" is 192. */
-export function minuteOfDay(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return 60 * hours + minutes;
-}
 
 const line = group({ text, value: text.describe('At the end of the line') });
 const event = group({ text, who: text.describe('Who did it, by role') });
