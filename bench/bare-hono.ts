@@ -1,15 +1,20 @@
-/** Hono as our server has it, with one response to everything: its argument is an `Answer` in JSON. */
-import { readFileSync } from 'node:fs';
+/** Hono as our server has it, with one response to everything: that of the address in its argument. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { request } from 'undici';
+import { browserHeaders } from './load.ts';
 
-export type Answer = { status: number; headers: Record<string, string>; bodyFile: string };
+/** Hono and Node.js add these by themselves. */
+const headersOfConnection = ['connection', 'date', 'keep-alive'];
 
-const { status, headers, bodyFile }: Answer = JSON.parse(process.argv[2] ?? '');
-const body = status === 304 ? null : readFileSync(bodyFile);
+const { headers, body } = await request(process.argv[2] ?? '', { headers: browserHeaders });
+const bytes = await body.arrayBuffer();
+const kept = Object.entries(headers)
+  .filter(([name]) => !headersOfConnection.includes(name))
+  .map(([name, value]): [string, string] => [name, String(value)]);
 const app = new Hono();
-app.all('*', () => new Response(body, { status, headers }));
+app.all('*', () => new Response(bytes, { headers: kept }));
 const server = createServer(getRequestListener(app.fetch));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -1,14 +1,16 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { open, readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { availableParallelism, devNull } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findLine, startChild } from '../server/testing/child.ts';
 
 /** wrk sends from one core, the server under test has the other. */
 const [clientCore, serverCore] = ['0', '1'];
-const startTimeoutMs = 60_000;
+
+export const browserHeaders = {
+  'accept-language': 'es-ES,es;q=0.9,en;q=0.8',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+};
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
 
@@ -24,17 +26,12 @@ export function lacksPrograms(): boolean {
 /** Requests over so many connections, each sent after the response to the last, from one thread. */
 export async function measureLoad(
   url: string,
-  options: {
-    connections: number;
-    seconds: number;
-    headers?: Record<string, string>;
-    body?: string;
-  },
+  options: { connections: number; headers?: Record<string, string>; body?: string },
 ): Promise<Load> {
-  const { connections, seconds, headers = {}, body = '' } = options;
+  const { connections, headers = browserHeaders, body = '' } = options;
   const script = join(import.meta.dirname, 'wrk.lua');
   // A busy server accepts new connections one by one between requests; wrk would count that as failed.
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script];
+  const args = ['-t1', `-c${connections}`, '-d3s', '--timeout', '30s', '-s', script];
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stderr } = await promisify(execFile)(
     'taskset',
@@ -46,38 +43,22 @@ export async function measureLoad(
   return load;
 }
 
-/** A server process on a core of its own, which says where it listens: `Serving http://…`. */
-export async function startServer(
-  command: string[],
-  options: { log: string; env?: Record<string, string> },
-) {
-  const { log, env = {} } = options;
-  await using output = await open(log, 'a');
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...command], {
-    stdio: ['ignore', output.fd, 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  const closed = once(child, 'close');
-  let origin: string | undefined;
-  for (const end = performance.now() + startTimeoutMs; origin === undefined; await sleep(50)) {
-    if (child.exitCode !== null || performance.now() > end) {
-      child.kill('SIGKILL');
-      throw new Error(`The server did not start: ${command.join(' ')}`);
-    }
-    origin = /^Serving (\S+)$/m.exec(await readFile(log, 'utf8'))?.[1];
-  }
+/** A Node.js program on a core of its own, which says where it listens: `Serving http://…`. */
+export async function startServer(args: string[], settings: Record<string, string> = {}) {
+  const env = { ...process.env, ENV_FILE: devNull, PORT: '0', HOST: '127.0.0.1', ...settings };
+  const started = startChild(args, { env, stderr: 'inherit' });
+  const [, origin = ''] = await findLine(started.child, /^Serving (\S+)$/);
+  execFileSync('taskset', ['-acp', serverCore, String(started.child.pid)], { stdio: 'ignore' });
+  return { origin, [Symbol.asyncDispose]: started[Symbol.asyncDispose] };
+}
+
+/** The median of each figure, rounded. */
+export function toRow(loads: readonly Load[]) {
+  const middle = (figure: (load: Load) => number) => median(loads.map(figure)).toFixed(1);
   return {
-    origin,
-    signal: (name: NodeJS.Signals) => child.kill(name),
-    async memoryMb(): Promise<number> {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-      const [, kB = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
-      return Math.round((Number(kB) * 1024) / 1_000_000);
-    },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      await closed;
-    },
+    'requests/s': Math.round(median(loads.map(({ perSecond }) => perSecond))),
+    'p50 ms': middle(({ p50Ms }) => p50Ms),
+    'p99 ms': middle(({ p99Ms }) => p99Ms),
   };
 }
 

@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findBrowser } from '../scripts/browser.ts';
@@ -13,8 +12,6 @@ import { median } from './load.ts';
 /** This package is no workspace: only `npm run bench -- peers` installs it. */
 const folder = import.meta.dirname;
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
-/** Beside other work Lighthouse sometimes loses its browser, or the beginning of a trace. */
-const maxTries = 3;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'];
 
@@ -64,8 +61,6 @@ function installLighthouse(): void {
 
 async function measureInTurn(urls: string[], rounds: number): Promise<void> {
   const measured = new Map(urls.map((url) => [url, Array<Figures>()]));
-  const load = () => (loadavg()[0] ?? NaN).toFixed(1);
-  const before = load();
   for (let round = 0; round < rounds; round += 1) {
     const first = round % urls.length;
     for (const url of [...urls.slice(first), ...urls.slice(0, first)]) {
@@ -73,12 +68,11 @@ async function measureInTurn(urls: string[], rounds: number): Promise<void> {
     }
   }
   console.log(`Lighthouse for a phone, ${rounds} rounds: median (least–most)`);
-  console.log(`Load of the machine in the minute before and at the end: ${before}, ${load()}`);
   console.table(Object.fromEntries([...measured].map(([name, all]) => [name, toRow(all)])));
 }
 
 /** One run with Lighthouse's own settings for a phone, in a new browser that prefers Spanish. */
-async function measurePage(url: string, tries = maxTries): Promise<Figures> {
+async function measurePage(url: string): Promise<Figures> {
   const browserFlags = ['--headless=new', '--lang=es-ES', '--accept-lang=es-ES'];
   // As root Chromium has no sandbox.
   if (process.getuid?.() === 0) browserFlags.push('--no-sandbox');
@@ -86,13 +80,8 @@ async function measurePage(url: string, tries = maxTries): Promise<Figures> {
   const args = [program, url, ...flags, `--chrome-flags=${browserFlags.join(' ')}`];
   const env = { ...process.env, CHROME_PATH: findBrowser() };
   const options = { env, maxBuffer: 2 ** 28, timeout: 300_000 };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, args, options);
-    return toFigures(JSON.parse(stdout));
-  } catch (error) {
-    if (tries === 1) throw error;
-    return measurePage(url, tries - 1);
-  }
+  const { stdout } = await promisify(execFile)(process.execPath, args, options);
+  return toFigures(JSON.parse(stdout));
 }
 
 function toFigures(report: Report): Figures {
