@@ -5,15 +5,11 @@ import { Section } from '../shared/section.tsx';
 
 /** What happened in which year. */
 export function Timeline({ copy: { about } }: PageContent) {
-  const copy = about.timeline;
   return (
-    <Section id="timeline" copy={copy}>
-      <ol className="mt-10 grid gap-6 border-l border-line pl-6">
-        {copy.items.map(({ year, event }) => (
-          <li key={year}>
-            <h3 className="text-xl text-accent-deep">{year}</h3>
-            <p className="mt-1 text-soft">{event}</p>
-          </li>
+    <Section id="timeline" copy={about.timeline}>
+      <ol>
+        {about.timeline.items.map(({ year, event }) => (
+          <li key={year}>{year}: {event}</li>
         ))}
       </ol>
     </Section>
@@ -24,19 +20,13 @@ export function Timeline({ copy: { about } }: PageContent) {
 const timelineCopy = {
   es: {
     title: 'Paso a paso',
-    subtitle: 'Lo que ha cambiado desde el primer cliente.',
-    items: [
-      { year: '2014', event: 'Primera migración, la de un despacho con nueve buzones.' },
-      { year: '2021', event: 'La segunda oficina abre sus puertas.' },
-    ],
+    subtitle: 'Lo que ha cambiado.',
+    items: [{ year: '2014', event: 'Primera migración.' }],
   },
   en: {
     title: 'Step by step',
-    subtitle: 'What has changed since the first client.',
-    items: [
-      { year: '2014', event: 'The first migration, for a law firm with nine mailboxes.' },
-      { year: '2021', event: 'The second office opens its doors.' },
-    ],
+    subtitle: 'What has changed.',
+    items: [{ year: '2014', event: 'The first migration.' }],
   },
 };
 
@@ -47,56 +37,38 @@ export function addStaticSection(project: Project): void {
     '  partners: section({',
     '  timeline: section({ items: list(group({ year: text, event: text })) }),\n  partners: section({',
   );
-  for (const [language, copy] of Object.entries(timelineCopy)) {
-    project.set(`content/${language}/about.yaml`, 'timeline', copy);
-  }
+  project.setCopy('about', 'timeline', timelineCopy);
   const page = 'site/src/pages/[lang]/sobre-nosotros.astro';
   project.edit(page, '  <Partners', '  <Timeline {...content} />\n  <Partners');
-  project.edit(
-    page,
-    'import { ContactCta }',
-    "import { Timeline } from '#sections/about/timeline.tsx';\nimport { ContactCta }",
-  );
+  project.addImport(page, "import { Timeline } from '#sections/about/timeline.tsx';");
 }
 
 const slider = `import { useEffect, useRef, useState } from 'react';
 import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
-import { formatNumber } from '@altanube/content/formats';
-import type { Language } from '@altanube/content/languages';
 
 const first = 20;
 
-type TimeSaverProps = { copy: Copy['pricing']['timeSaver']; language: Language };
-
 /** How many hours a team saves in a year, for a number of people. */
-export function TimeSaver({ copy, language }: TimeSaverProps) {
+export function TimeSaver({ copy }: { copy: Copy['pricing']['timeSaver'] }) {
   const [people, setPeople] = useState(first);
   const slider = useRef<HTMLInputElement>(null);
   // A visitor may have moved it before React is there.
   useEffect(() => setPeople(slider.current?.valueAsNumber ?? first), []);
-  const format = (value: number) => formatNumber(value, language);
   return (
-    <div className="mt-8 max-w-(--container-text)">
-      <label htmlFor="time-saver-people" className="block font-semibold">
-        {copy.people}
-      </label>
+    <>
+      <label htmlFor="time-saver">{copy.people}</label>
       <input
-        id="time-saver-people"
-        name="time-saver-people"
+        id="time-saver"
         type="range"
-        min={5}
         max={200}
-        step={5}
         ref={slider}
         defaultValue={first}
         onChange={(event) => setPeople(event.currentTarget.valueAsNumber)}
-        className="mt-3 h-6 w-full"
+        className="h-6 w-full"
       />
-      <output htmlFor="time-saver-people" className="mt-3 block text-2xl">
-        {fill(copy.saved, { people: format(people), hours: format(people * 12) })}
-      </output>
-    </div>
+      <output htmlFor="time-saver">{fill(copy.saved, { people, hours: people * 12 })}</output>
+    </>
   );
 }
 `;
@@ -104,13 +76,13 @@ export function TimeSaver({ copy, language }: TimeSaverProps) {
 const sliderCopy = {
   es: {
     title: '¿Cuánto tiempo ganas?',
-    subtitle: 'Con una hora menos de papeleo al mes para cada persona.',
+    subtitle: 'Con una hora menos de papeleo al mes.',
     people: 'Personas en tu equipo',
     saved: '{people} personas: {hours} horas al año',
   },
   en: {
     title: 'How much time do you gain?',
-    subtitle: 'With one hour less of paperwork a month for each person.',
+    subtitle: 'With one hour less of paperwork a month.',
     people: 'People in your team',
     saved: '{people} people: {hours} hours a year',
   },
@@ -124,8 +96,8 @@ test.use({ locale: 'en-IE', expectedConsole: { patterns: [/\\b404\\b/] } });
 for (const path of [href('pricing', 'en'), '/no/such?lng=en']) {
   test(\`the slider works as soon as it is there: \${path}\`, async ({ page }) => {
     await page.goto(path);
-    await page.locator('[name=time-saver-people]').fill('50');
-    await expect(page.locator('output[for=time-saver-people]')).toContainText('600');
+    await page.locator('#time-saver').fill('50');
+    await expect(page.locator('output[for=time-saver]')).toContainText('600');
   });
 }
 `;
@@ -134,6 +106,7 @@ for (const path of [href('pricing', 'en'), '/no/such?lng=en']) {
 export function addInteractiveSection(project: Project): void {
   const folder = 'site/src/features/time-saver';
   project.write(`${folder}/time-saver.tsx`, slider);
+  project.write(`${folder}/time-saver.spec.ts`, sliderTest);
   project.edit(
     'site/src/islands/islands.ts',
     '\n};',
@@ -144,39 +117,16 @@ export function addInteractiveSection(project: Project): void {
     '  cta: contactCta,',
     "  timeSaver: section({ people: text, saved: template('people', 'hours') }),\n  cta: contactCta,",
   );
-  for (const [language, copy] of Object.entries(sliderCopy)) {
-    project.set(`content/${language}/pricing.yaml`, 'timeSaver', copy);
-  }
-  project.write(`${folder}/time-saver.spec.ts`, sliderTest);
+  project.setCopy('pricing', 'timeSaver', sliderCopy);
   const page = 'site/src/pages/[lang]/precios.astro';
-  project.edit(
-    page,
-    '  <Migrations',
-    `  <Section id="time-saver" copy={pricing.timeSaver}>
-    <Island name="time-saver" props={{ copy: pricing.timeSaver, language }} />
-  </Section>
-  <Migrations`,
-  );
-  project.edit(
-    page,
-    'import Document',
-    "import Island from '#islands/island.astro';\nimport Document",
-  );
-  project.edit(
-    page,
-    'import { PageHero }',
-    "import { Section } from '#sections/shared/section.tsx';\nimport { PageHero }",
-  );
+  const island = '<Island name="time-saver" props={{ copy: pricing.timeSaver }} />';
+  const section = `<Section id="hours" copy={pricing.timeSaver}>${island}</Section>`;
+  project.edit(page, '  <Migrations', `  ${section}\n  <Migrations`);
+  project.addImport(page, "import Island from '#islands/island.astro';");
+  project.addImport(page, "import { Section } from '#sections/shared/section.tsx';");
   const other = 'site/src/pages/[lang]/404.astro';
-  project.edit(
-    other,
-    '  <NotFound {...content} />',
-    `  <NotFound {...content} />
-  <TimeSaver client:visible copy={content.copy.pricing.timeSaver} language={content.language} />`,
-  );
-  project.edit(
-    other,
-    'import Document',
-    "import { TimeSaver } from '#features/time-saver/time-saver.tsx';\nimport Document",
-  );
+  const notFound = '  <NotFound {...content} />';
+  const ofAstro = '<TimeSaver client:visible copy={content.copy.pricing.timeSaver} />';
+  project.edit(other, notFound, `${notFound}\n  ${ofAstro}`);
+  project.addImport(other, "import { TimeSaver } from '#features/time-saver/time-saver.tsx';");
 }

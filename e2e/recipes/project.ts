@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { parseDocument } from 'yaml';
@@ -19,6 +19,14 @@ export function openProject() {
     writeFileSync(findPath(file), after);
   }
 
+  function set(file: string, keys: string, value: unknown): void {
+    rewrite(file, (text) => {
+      const document = parseDocument(text);
+      document.setIn(keys.split('.'), value);
+      return document.toString({ lineWidth: 0 });
+    });
+  }
+
   return {
     folder: copy.folder,
     rewrite,
@@ -28,17 +36,23 @@ export function openProject() {
     },
     edit: (file: string, from: string, to: string) =>
       rewrite(file, (text) => text.replace(from, () => to)),
-    set(file: string, keys: string, value: unknown): void {
-      rewrite(file, (text) => {
-        const document = parseDocument(text);
-        const path = keys.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-        document.setIn(path, value);
-        return document.toString({ lineWidth: 0 });
-      });
+    set,
+    /** In the file of each language. */
+    setCopy(name: string, keys: string, copies: Record<string, unknown>): void {
+      for (const [language, value] of Object.entries(copies)) {
+        set(`content/${language}/${name}.yaml`, keys, value);
+      }
+    },
+    addImport: (file: string, line: string) =>
+      rewrite(file, (text) => text.replace('import ', `${line}\nimport `)),
+    addToPrivacyPolicy(paragraph: string): void {
+      const next = 'Si un proveedor trata datos fuera';
+      rewrite('content/es/legal/privacy.md', (text) =>
+        text.replace(next, `${paragraph}\n\n${next}`),
+      );
     },
     copyFolder: (from: string, to: string) =>
       cpSync(findPath(from), findPath(to), { recursive: true }),
-    remove: (file: string) => rmSync(findPath(file)),
     files: (pattern: string, exclude: string[] = []) =>
       globSync(pattern, { cwd: copy.folder, exclude }),
     [Symbol.dispose]: () => copy[Symbol.dispose](),

@@ -1,26 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { loadContent } from '@altanube/content/load';
 import { addPictures } from './add-pictures.ts';
 import { readFacts, standsIn } from '../built/facts.ts';
 import { addForm } from './add-form.ts';
 import { addInteractiveSection, addStaticSection } from './add-section.ts';
-import { otherFacts } from './other-facts.ts';
+import { changeFacts, factFiles } from './other-facts.ts';
 import { expectNothingRed, openProject, run, type Project } from './project.ts';
 import { rewordTexts, turn } from './reword-texts.ts';
-
-const phoneCopy = {
-  es: {
-    field: { label: 'Teléfono', placeholder: '+34 600 00 00 00', hint: 'Por si te llamamos.' },
-    errors: { too_long: 'El teléfono es muy largo', invalid: 'El teléfono no es válido' },
-  },
-  en: {
-    field: { label: 'Phone', placeholder: '+353 1 000 0000', hint: 'In case we call you.' },
-    errors: { too_long: 'The phone number is too long', invalid: 'The phone number is invalid' },
-  },
-};
 
 const trainingSchema = `import { z } from 'zod';
 import { hero, pageMeta } from './parts.ts';
@@ -73,8 +61,10 @@ const otherLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
 /** What the recipes of docs/recipes.md do to the project, by their headings. */
 const recipes: Record<string, (project: Project) => void> = {
   'Change a text'(project) {
-    project.set('content/es/home.yaml', 'hero.title', 'Una suite que da gusto administrar');
-    project.set('content/en/home.yaml', 'hero.title', 'A suite that is a pleasure to run');
+    project.setCopy('home', 'hero.title', {
+      es: 'Una suite que da gusto administrar',
+      en: 'A suite that is a pleasure to run',
+    });
   },
 
   // The price that the saving of annual billing is worked out from changes too.
@@ -99,13 +89,8 @@ const recipes: Record<string, (project: Project) => void> = {
       `  training: { path: '/capacitacion', kind: 'page' },\n${contact}`,
     );
     project.write(`${schemas}/training.ts`, trainingSchema);
-    const importing = "import { supportSchema } from './support.ts';";
     const entry = '  contact: contactSchema,';
-    project.edit(
-      `${schemas}/copy.ts`,
-      importing,
-      `${importing}\nimport { trainingSchema } from './training.ts';`,
-    );
+    project.addImport(`${schemas}/copy.ts`, "import { trainingSchema } from './training.ts';");
     project.edit(`${schemas}/copy.ts`, entry, `  training: trainingSchema,\n${entry}`);
     project.write('content/es/training.yaml', trainingCopy.es);
     project.write('content/en/training.yaml', trainingCopy.en);
@@ -129,11 +114,15 @@ const recipes: Record<string, (project: Project) => void> = {
       "  message: { kind: 'text'",
       "  phone: { kind: 'optional-line', type: 'tel', maxLength: 40, autoComplete: 'tel' },\n  message: { kind: 'text'",
     );
-    for (const [language, { field, errors }] of Object.entries(phoneCopy)) {
-      project.set(`content/${language}/contact.yaml`, 'form.phone', field);
-      project.set(`content/${language}/contact.yaml`, 'form.errors.phone', errors);
-      project.set(`content/${language}/mail.yaml`, 'labels.phone', field.label);
-    }
+    project.setCopy('contact', 'form.phone', {
+      es: { label: 'Teléfono', placeholder: '+34 600 00 00 00', hint: 'Por si te llamamos.' },
+      en: { label: 'Phone', placeholder: '+353 1 000 0000', hint: 'In case we call you.' },
+    });
+    project.setCopy('contact', 'form.errors.phone', {
+      es: { too_long: 'El teléfono es muy largo', invalid: 'El teléfono no es válido' },
+      en: { too_long: 'The phone number is too long', invalid: 'The phone number is invalid' },
+    });
+    project.setCopy('mail', 'labels.phone', { es: 'Teléfono', en: 'Phone' });
     project.edit(
       'content/es/legal/privacy.md',
       'con tu zona horaria. Junto',
@@ -154,14 +143,10 @@ const recipes: Record<string, (project: Project) => void> = {
     for (const file of project.files('content/pt/articles/*.md')) {
       project.rewrite(file, (text) => text.replace(/(?<=^summary: ).*$/m, turn));
     }
-    for (const [language, name] of Object.entries({
-      es: 'portugués',
-      en: 'Portuguese',
-      pt: 'português',
-    })) {
-      project.set(`content/${language}/site.yaml`, 'languageSwitcher.names.pt', 'Português');
-      project.set(`content/${language}/mail.yaml`, 'languages.pt', name);
-    }
+    const name = 'Português';
+    const inEach = { es: name, en: name, pt: name };
+    project.setCopy('site', 'languageSwitcher.names.pt', inEach);
+    project.setCopy('mail', 'languages.pt', { es: 'portugués', en: 'Portuguese', pt: 'português' });
     project.edit(
       'content/untranslated.yaml',
       '[Español, English]',
@@ -181,10 +166,8 @@ const recipes: Record<string, (project: Project) => void> = {
 
   'Measure it'(project) {
     project.set('content/company.yaml', 'tools', { plausible: { domain: 'altanube.example' } });
-    project.edit(
-      'content/es/legal/privacy.md',
-      'Si un proveedor trata datos fuera',
-      'Si aceptas la categoría de analítica, Plausible Insights OÜ recibe qué páginas ves.\n\nSi un proveedor trata datos fuera',
+    project.addToPrivacyPolicy(
+      'Si aceptas la categoría de analítica, Plausible Insights OÜ recibe qué páginas ves.',
     );
   },
 
@@ -195,8 +178,7 @@ const recipes: Record<string, (project: Project) => void> = {
     ]);
     project.set('content/company.yaml', 'consentVersion', 2);
     const page = 'site/src/pages/[lang]/contacto.astro';
-    const importing = "import Document from '#layouts/document.astro';";
-    project.edit(page, importing, `import Embed from '#features/embed/embed.astro';\n${importing}`);
+    project.addImport(page, "import Embed from '#features/embed/embed.astro';");
     const embed =
       '<Embed {...content} name="calendar" path="/demo" title={contact.booking.title} shape="tall" />';
     project.edit(page, '</Document>', `<div class="section column">${embed}</div>\n</Document>`);
@@ -226,10 +208,7 @@ const fixedFiles = ['consent', 'contact', 'contact-not-sent', 'not-found', 'serv
 
 test('another company, as in content/README.md, leaves nothing red and no trace of the old one (TXT-2)', () => {
   using project = openProject();
-  const content = join(project.folder, 'content');
-  for (const [file, data] of Object.entries(otherFacts(loadContent(content)))) {
-    project.write(`content/${file}.yaml`, stringify(data));
-  }
+  for (const file of factFiles) project.rewrite(`content/${file}.yaml`, changeFacts);
   const kept = fixedFiles.map((name) => `content/*/${name}.yaml`);
   for (const file of project.files('content/{es,en}/*.yaml', kept)) {
     // Sentences but the promise of a reply; labels stay, and so do legal texts.
@@ -242,7 +221,7 @@ test('another company, as in content/README.md, leaves nothing red and no trace 
   }
   expectNothingRed(project);
 
-  const facts = new Set(readFacts(loadContent(content)));
+  const facts = new Set(readFacts(loadContent(join(project.folder, 'content'))));
   const old = readFacts(loadContent()).filter((fact) => !facts.has(fact));
   const traces = project.files('dist/**/*.{html,js,svg,xml,txt,json}').flatMap((file) => {
     // Where a style says `100%` it says nothing of the company.

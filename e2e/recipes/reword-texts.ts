@@ -25,12 +25,12 @@ export function rewordTexts(
 }
 
 export function turn(text: string): string {
-  return text.replace(/\{[^}]*\}|\]\([^)]*\)|https?:\S+|npm run [^”]+|[a-z]/gi, (part) =>
-    part.length === 1 ? rotate(part) : part,
-  );
+  return text.replace(/\{[^}]*\}|\]\([^)]*\)|https?:\S+|npm run [^”]+|[a-z]/gi, rotate);
 }
 
-function rotate(letter: string): string {
+/** A letter; what is longer stays. */
+export function rotate(letter: string): string {
+  if (letter.length > 1) return letter;
   const first = letter <= 'Z' ? 65 : 97;
   return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
 }
