@@ -1,12 +1,18 @@
-import { resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
-import { getPath } from 'hono/utils/url';
-import type { ViteDevServer } from 'vite';
+import { createServerModuleRunner, type ViteDevServer } from 'vite';
+import type { ModuleRunner } from 'vite/module-runner';
 import { contactEndpoint } from '@altanube/content/routes';
-import { isContent, runServerCode } from './dev-code.ts';
+import type { Leads } from '../../server/leads/open-leads.ts';
 
-/** A change in `content/` reloads the page. */
+type ContactModule = typeof import('./dev-contact.ts');
+type PagesModule = typeof import('./dev-pages.ts');
+
+const contactModule = join(import.meta.dirname, 'dev-contact.ts');
+const pagesModule = join(import.meta.dirname, 'dev-pages.ts');
+
+/** Answers as the server would, with its code as it stands. A change in `content/` reloads the page. */
 export function devServer(): AstroIntegration {
   return {
     name: 'dev-server',
@@ -15,33 +21,55 @@ export function devServer(): AstroIntegration {
         const entrypoint = new URL('dev-policy.ts', import.meta.url);
         if (command === 'dev') addMiddleware({ entrypoint, order: 'pre' });
       },
-      'astro:server:setup': ({ server }) => respondAsServer(server),
+      'astro:server:setup': ({ server }) => {
+        // It runs a module again whose code, or that of an import, has changed.
+        const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
+        answerContact(server, runner);
+        answerPages(server, runner);
+        reloadOnContent(server);
+      },
     },
   };
 }
 
-export function respondAsServer(server: ViteDevServer): void {
-  const code = runServerCode(server);
-  reloadOnContent(server);
+function answerContact(server: ViteDevServer, runner: ModuleRunner): void {
+  let opened: { code: ContactModule; leads: Leads } | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
 
-  const answerContact = getRequestListener(
+  async function open(): Promise<Leads> {
+    const code = await runner.import<ContactModule>(contactModule);
+    if (opened?.code === code) return opened.leads;
+    await opened?.leads.close(0);
+    opened = null;
+    opened = { code, leads: code.openContact() };
+    return opened.leads;
+  }
+
+  const listener = getRequestListener(
     async (request, env) => {
       try {
-        const { endpoint } = await code.contact();
-        return await endpoint.fetch(request, env);
+        const opening = turn.then(open);
+        turn = opening.catch(() => null);
+        return await (await opening).endpoint.fetch(request, env);
       } catch (error) {
-        return new Response(`The contact endpoint does not run. ${error}\n`, { status: 500 });
+        const message = `The contact endpoint does not run. ${explain(error)}`;
+        server.config.logger.error(message, { timestamp: true });
+        return new Response(`${message}\n`, { status: 500 });
       }
     },
     // Astro's page for errors does not work with another Response than Node's.
     { overrideGlobalObjects: false },
   );
   server.middlewares.use((request, response, next) => {
-    if (isContactCall(request.url ?? '')) void answerContact(request, response);
+    if (request.url?.split('?')[0] === contactEndpoint) void listener(request, response);
     else next();
   });
+  server.httpServer?.once('close', () => void opened?.leads.close(0));
+}
+
+function answerPages(server: ViteDevServer, runner: ModuleRunner): void {
   server.middlewares.use((request, response, next) => {
-    code.pages().then(({ pageFile, redirectFrom }) => {
+    runner.import<PagesModule>(pagesModule).then(({ pageFile, redirectFrom }) => {
       const address = request.url ?? '/';
       const location = redirectFrom(address);
       if (location !== null) {
@@ -54,15 +82,19 @@ export function respondAsServer(server: ViteDevServer): void {
   });
 }
 
-/** Whether the server's router would find the contact endpoint there. */
-function isContactCall(address: string): boolean {
-  const url = URL.parse(`http://localhost${address}`);
-  return url !== null && getPath(new Request(url)) === contactEndpoint;
+function reloadOnContent(server: ViteDevServer): void {
+  const content = resolve('content') + sep;
+  const { client, ssr } = server.environments;
+  server.watcher.add(content);
+  server.watcher.on('all', (_event, path) => {
+    if (!resolve(server.config.root, path).startsWith(content)) return;
+    for (const file of [contactModule, pagesModule]) ssr.moduleGraph.onFileChange(file);
+    client.hot.send({ type: 'full-reload' });
+  });
 }
 
-function reloadOnContent(server: ViteDevServer): void {
-  server.watcher.add(resolve('content'));
-  server.watcher.on('all', (_event, path) => {
-    if (isContent(server, path)) server.environments.client.hot.send({ type: 'full-reload' });
-  });
+/** Errors in the content need no stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'ContentError' ? error.message : (error.stack ?? error.message);
 }
