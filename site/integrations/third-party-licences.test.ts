@@ -22,7 +22,7 @@ test('what the server imports has a licence that lets it be shipped', () => {
   );
   expect(forbidden(folders.map(readLicence))).toEqual([]);
   const other = { name: 'other', version: '1.0.0', licence: 'GPL-3.0-only' };
-  expect(forbidden([other])).toEqual(['other 1.0.0 has the licence GPL-3.0-only']);
+  expect(forbidden([other])).toEqual(['other 1.0.0 (GPL-3.0-only)']);
 });
 
 test('what goes to browsers may be shipped, with the text of its licence', () => {

@@ -1,5 +1,5 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Tools } from '@altanube/content/schema/tools';
 import { typefacePackage } from '../src/brand/typeface.ts';
@@ -20,97 +20,72 @@ export const allowedLicences = [
   'OFL-1.1',
 ];
 
-/** Shipped otherwise than as a module of a bundle. */
-const besideBundles = [
-  'astro',
-  'tailwindcss',
-  'lucide',
-  typefacePackage,
-  // The bundler's own helpers.
-  'rolldown',
-];
+/** Shipped otherwise than as a module of a bundle; the bundler ships helpers of its own. */
+const besideBundles = ['astro', 'tailwindcss', typefacePackage, 'rolldown'];
 
 /** Shipped only if a tool measures how fast pages are. */
 export const packageOfVitals = 'web-vitals';
 
+/** Vite's list of what it has bundled, as it calls the parts. */
+const bundledFile = 'bundled-packages.json';
+type Bundled = { name: string; version: string; identifier: string | null; text?: string };
+
 /** Writes the licences of all packages that are shipped to browsers to a file beside the pages. */
 export function thirdPartyLicences(tools: Tools | null): AstroIntegration {
   const takesVitals = describeTools(tools).some((tool) => tool.takesVitals);
-  const names = [...besideBundles, ...(takesVitals ? [packageOfVitals] : [])];
-  const folders = new Set(names.map((name) => `node_modules/${name}`));
+  const others = [...besideBundles, ...(takesVitals ? [packageOfVitals] : [])];
   return {
     name: 'third-party-licences',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        const note = (id: string) => addPackage(folders, id);
-        updateConfig({ vite: { plugins: [noteModules(note)] } });
+        updateConfig({ vite: { build: { license: { fileName: bundledFile } } } });
       },
       'astro:build:done': ({ dir }) => {
-        writeFileSync(new URL(licencesFile, dir), licencesText([...folders]));
+        const list = new URL(bundledFile, dir);
+        const bundled: Bundled[] = JSON.parse(readFileSync(list, 'utf8'));
+        rmSync(list);
+        const packages = [
+          ...bundled.map(({ identifier, ...each }) => ({ ...each, licence: identifier })),
+          ...others.map((name) => readLicence(`node_modules/${name}`)),
+        ];
+        const sections = packages
+          .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+          .map(({ text, ...each }) => `${describe(each)}\n\n${text || readText(each.name)}\n`);
+        writeFileSync(new URL(licencesFile, dir), sections.join(`\n${rule}\n\n`));
       },
     },
   };
 }
 
-function noteModules(note: (id: string) => void) {
-  return {
-    name: 'note-modules',
-    generateBundle(
-      this: { environment: { name: string } },
-      _: unknown,
-      bundle: Record<string, { type: string; moduleIds?: string[] }>,
-    ) {
-      if (this.environment.name !== 'client') return;
-      const ids = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds);
-      if (!ids.some((id) => id.includes('/node_modules/react-dom/'))) {
-        throw new Error('third-party-licences.ts finds no react-dom among the modules of scripts.');
-      }
-      for (const id of ids) note(id);
-    },
-  };
-}
+export type Licensed = { name: string; version: string; licence: string | null; text?: string };
 
-function addPackage(folders: Set<string>, id: string): void {
-  const [, path] = /^.*?(node_modules\/.*)$/.exec(id) ?? [];
-  const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path ?? '') ?? [];
-  if (folder !== undefined) folders.add(folder);
-}
-
-export type Licensed = { name: string; version: string; licence: string };
-
-/** The licence is an SPDX expression, or `unknown`. */
+/** The licence is an SPDX expression, or null. */
 export function readLicence(folder: string): Licensed {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return { name, version, licence: typeof license === 'string' ? license : 'unknown' };
+  return { name, version, licence: typeof license === 'string' ? license : null };
 }
 
-/** Packages that may not be shipped, each as a sentence. */
+/** Packages that may not be shipped. */
 export function forbidden(packages: readonly Licensed[]): string[] {
-  return packages
-    .filter(({ licence }) => !allowedLicences.includes(licence))
-    .map(({ name, version, licence }) => `${name} ${version} has the licence ${licence}`);
+  const isAllowed = ({ licence }: Licensed) => allowedLicences.includes(licence ?? '');
+  return packages.filter((each) => !isAllowed(each)).map(describe);
+}
+
+function describe({ name, version, licence }: Licensed): string {
+  return `${name} ${version} (${licence})`;
 }
 
 const rule = '-'.repeat(80);
 
-function licencesText(folders: readonly string[]): string {
-  const sections = folders
-    .map((folder) => ({ ...readLicence(folder), text: readText(folder) }))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .map(({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text}\n`);
-  return sections.join(`\n${rule}\n\n`);
-}
-
 /** The package's own text, or that of its licence with the name of its author. */
-function readText(folder: string): string {
+function readText(name: string): string {
+  const folder = `node_modules/${name}`;
   const [file] = globSync('{LICEN[CS]E,licen[cs]e}{,.md,.txt}', { cwd: folder });
   if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim();
   const { author, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const holder = typeof author === 'string' ? author : author?.name;
   if (license !== 'MIT' || typeof holder !== 'string') {
-    throw new Error(
-      `${basename(folder)} has no text of its licence: write it into ${import.meta.filename}.`,
-    );
+    throw new Error(`${name} has no text of its licence: write it into ${import.meta.filename}.`);
   }
   // The project's own licence is the same one, but for its second paragraph.
   const [title, , ...paragraphs] = readFileSync('LICENSE', 'utf8').trim().split('\n\n');
