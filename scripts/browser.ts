@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 
 const debianChromium = '/usr/bin/chromium';
@@ -14,14 +14,18 @@ export const quietFlags = [
   '--disable-sync',
 ];
 
-/** Installed if there is none: the one that CHROMIUM_PATH names, Debian's, or Playwright's own. */
+/** The one that CHROMIUM_PATH names, Debian's, or Playwright's own. */
 export function findBrowser(): string {
-  const named = process.env.CHROMIUM_PATH;
-  if (named !== undefined) {
-    if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
-  }
-  return installed() ?? installWithApt() ?? installWithPlaywright() ?? giveUp();
+  const found = findInstalled();
+  if (found !== undefined) return found;
+  throw new Error(
+    [
+      'No Chromium to test with. Any one of these helps:',
+      '  1. as root on Debian or Ubuntu: apt-get install chromium',
+      '  2. npx playwright install chromium',
+      '  3. CHROMIUM_PATH=/path/to/chromium npm test',
+    ].join('\n'),
+  );
 }
 
 /** Chromium's engine without the rest of a browser, which takes three times the time. */
@@ -32,11 +36,20 @@ export function findHeadlessShell(): string {
     : browser;
 }
 
-/** Installs what tests run in, as far as it is not there and can be. Throws if nothing can. */
+/** Installs what tests run in, as far as it is not there and can be. */
 export function installBrowsers(): void {
-  const browser = findBrowser();
-  if (browser === debianChromium && !existsSync(debianHeadlessShell))
+  const browser = findInstalled() ?? debianChromium;
+  if (browser === debianChromium && !existsSync(debianHeadlessShell)) {
     installPackages(chromiumPackages);
+  }
+  if (findInstalled() !== undefined) return;
+  console.log("Installing Playwright's Chromium …");
+  run('playwright', ['install', 'chromium']);
+}
+
+function findInstalled(): string | undefined {
+  const paths = [process.env.CHROMIUM_PATH ?? '', debianChromium, chromium.executablePath()];
+  return paths.find((path) => existsSync(path));
 }
 
 export function launchBrowser(): Promise<Browser> {
@@ -46,46 +59,35 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-function installed(): string | null {
-  return [debianChromium, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+export function findFirefox(): string | null {
+  const paths = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'];
+  return paths.find((path) => existsSync(path)) ?? null;
 }
 
-function installWithApt(): string | null {
-  installPackages(chromiumPackages);
-  return installed();
+export type WebKitPaths = { driver: string; browser: string; display: string };
+
+/** WebKitGTK's driver and small browser, and a display without a screen. */
+export function findWebKit(): WebKitPaths | null {
+  const [driver, display] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').sort().reverse();
+  const isComplete = browser !== undefined && existsSync(driver) && existsSync(display);
+  return isComplete ? { driver, browser, display } : null;
 }
 
 /** Installs packages of the distribution, where that is Debian's kind and we are root. */
 export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${packages.join(', ')} with apt-get …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update', '-qq'], env);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env);
-}
-
-function installWithPlaywright(): string | null {
-  console.log("Installing Playwright's Chromium …");
-  run('playwright', ['install', 'chromium'], process.env);
-  return installed();
+  process.env['DEBIAN_FRONTEND'] = 'noninteractive';
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
 /** Whether it worked is seen by what is there afterwards, so a failure is only shown. */
-function run(command: string, args: string[], env: NodeJS.ProcessEnv): void {
+function run(command: string, args: string[]): void {
   try {
-    execFileSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   } catch {
     console.error(`"${command} ${args.join(' ')}" did not succeed.`);
   }
-}
-
-function giveUp(): never {
-  throw new Error(
-    [
-      'No Chromium to test with. Any one of these helps:',
-      '  1. as root on Debian or Ubuntu: apt-get install chromium',
-      '  2. npx playwright install chromium',
-      '  3. CHROMIUM_PATH=/path/to/chromium npm test',
-    ].join('\n'),
-  );
 }

@@ -8,29 +8,22 @@ if (options.port !== undefined) process.env['PORT'] = options.port;
 const config = requireConfig();
 for (const warning of findMistypedSettings()) console.warn(`Warning: ${warning}`);
 const { port } = config;
-const host = options.host ?? config.host ?? false;
+const host = config.host ?? false;
 
 const { dev } = await import('astro');
 try {
-  await dev({ root: 'site', server: { port, host, open: options.open ?? false } });
+  await dev({ root: 'site', server: { port, host } });
 } catch (error) {
   if (!isPortTaken(error)) throw error;
   fail(`Port ${port} is taken. Set PORT to a free one, such as: PORT=${port + 1} npm run dev`);
 }
 
 function readOptions() {
-  const args = process.argv.slice(2).map((arg, index, all) => {
-    const isBare = all[index + 1]?.startsWith('--') ?? true;
-    return arg === '--host' && isBare ? '--host=0.0.0.0' : arg;
-  });
   try {
-    return parseArgs({
-      args,
-      options: { port: { type: 'string' }, host: { type: 'string' }, open: { type: 'boolean' } },
-    }).values;
+    return parseArgs({ options: { port: { type: 'string' } } }).values;
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return fail(`${problem}\nnpm run dev -- [--port 4000] [--host [address]] [--open]`);
+    return fail(`${problem}\nnpm run dev -- [--port 4000]`);
   }
 }
 

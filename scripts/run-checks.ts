@@ -1,7 +1,6 @@
 /** Ends the process, with 1 if anything has failed. A check without a report counts as one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
 import concurrently, { type CloseEvent } from 'concurrently';
 import { buildVariables } from '../site/integrations/stamp-build.ts';
 
@@ -47,49 +46,25 @@ export async function runChecks(checks: readonly Check[]): Promise<never> {
   const ended = await result.catch((events: CloseEvent[]) => events);
 
   let passed = 0;
-  const failed: string[] = [];
+  let failed = 0;
   for (const { name, report } of checks) {
     const isOk = ended.some(({ command, exitCode }) => command.name === name && exitCode === 0);
-    const found = report === undefined ? { passed: Number(isOk), failed: [] } : readReport(report);
-    passed += found.passed;
-    failed.push(...found.failed);
+    const counts = readCounts(report) ?? { passed: Number(isOk), failed: Number(!isOk) };
+    passed += counts.passed;
     // A runner can also fail as a whole: before its first test, or after its last.
-    if (!isOk && found.failed.length === 0) failed.push(name);
+    failed += isOk ? counts.failed : Math.max(1, counts.failed);
+    if (!isOk) console.log(`✗ ${name}`);
   }
-  for (const title of failed) console.log(`✗ ${title}`);
   console.log(`in ${Math.round((performance.now() - startedAt) / 1000)} s`);
-  console.log(`${passed} passed, ${failed.length} failed`);
-  process.exit(failed.length === 0 ? 0 : 1);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
 }
 
-/** What a report of Vitest or of Playwright counts, and the tests that failed. */
-function readReport(report: string): { passed: number; failed: string[] } {
-  if (!existsSync(report)) return { passed: 0, failed: [] };
-  const { stats, suites, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  if (stats !== undefined) {
-    return { passed: stats.expected + stats.flaky, failed: suites.flatMap(readFailedSpecs) };
-  }
-  const files: VitestFile[] = testResults;
-  return {
-    passed: numPassedTests,
-    failed: files.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${relative('.', name)} ${fullName}`),
-    ),
-  };
-}
-
-type VitestFile = { name: string; assertionResults: { status: string; fullName: string }[] };
-
-type PlaywrightSuite = {
-  suites?: PlaywrightSuite[];
-  specs: { ok: boolean; file: string; line: number; title: string }[];
-};
-
-function readFailedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
-  return [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...suites.flatMap(readFailedSpecs),
-  ];
+/** What a report of Vitest or of Playwright counts; null where there is none. */
+function readCounts(report: string | undefined): { passed: number; failed: number } | null {
+  if (report === undefined || !existsSync(report)) return null;
+  const { stats, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return stats === undefined
+    ? { passed: numPassedTests, failed: numFailedTests }
+    : { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }

@@ -3,8 +3,7 @@
  * is named, with what would bring it, and fails nothing. `--brief`, as CI runs it, reads each page in one
  * of its languages.
  */
-import { installPackages } from './browser.ts';
-import { findFirefox, findWebKit } from './other-browsers.ts';
+import { findFirefox, findWebKit, installBrowsers, installPackages } from './browser.ts';
 import { buildAndCheck, playwrightReport } from './run-checks.ts';
 
 const engines = [
@@ -12,6 +11,7 @@ const engines = [
   { name: 'webkit', packages: ['webkit2gtk-driver', 'xvfb'], find: findWebKit },
 ];
 
+installBrowsers();
 const files = process.argv.slice(2).filter((word) => word !== '--brief');
 if (!process.argv.includes('--brief')) process.env['TEST_WHOLE'] = 'true';
 const projects = engines.flatMap(({ name, packages, find }) => {

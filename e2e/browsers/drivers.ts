@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { Builder, Key, type WebDriver } from 'selenium-webdriver';
-import { findFirefox, findWebKit, type WebKitPaths } from '../../scripts/other-browsers.ts';
+import { findFirefox, findWebKit, type WebKitPaths } from '../../scripts/browser.ts';
 import { freePort } from '@altanube/outbox/testing/free-port';
 
 export type Point = { x: number; y: number };

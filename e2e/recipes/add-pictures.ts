@@ -8,8 +8,8 @@ export function addPictures(project: Project): void {
   project.set('content/people.yaml', '0.photo', 'office.jpg');
   project.set('content/clients.yaml', '0.logo', 'logo.svg');
   project.set('content/stories.yaml', '0.picture', 'office.jpg');
+  project.setCopy('about', 'stories.items.0.pictureAlt', pictureAlts);
   for (const [language, alt] of Object.entries(pictureAlts)) {
-    project.set(`content/${language}/about.yaml`, 'stories.items.0.pictureAlt', alt);
     project.set(`content/${language}/about.yaml`, 'meta.image', { file: 'office.jpg', alt });
     const article = `content/${language}/articles/spf-dkim-dmarc.md`;
     project.rewrite(article, (text) => `${text}\n![${alt}](office.jpg)\n`);
