@@ -91,6 +91,25 @@ export default defineConfig(
     rules: { 'no-restricted-imports': ['error', { patterns: ['../../*'] }] },
   },
   {
+    files: ['site/src/{sections,layouts,ui}/**/*.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['../../*'] },
+            {
+              group: ['react'],
+              importNamePattern: '^use',
+              message:
+                'This folder becomes HTML without JavaScript: hooks belong to an island of features/ (docs/recipes.md, “Add a section”).',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['{packages,server,site}/**'],
     ignores: ['**/*.test.ts', '**/*.spec.ts', '**/testing/**'],
     plugins: { boundaries },

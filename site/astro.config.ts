@@ -11,7 +11,6 @@ import { readPageSources } from './integrations/page-policy.ts';
 import { precompress } from './integrations/precompress.ts';
 import { siteTable } from './integrations/site-table.ts';
 import { stampBuild } from './integrations/stamp-build.ts';
-import { staticSections } from './integrations/static-sections.ts';
 import { stylePatterns } from './integrations/style-patterns.ts';
 import { thirdPartyLicences } from './integrations/third-party-licences.ts';
 import { trimStyles } from './integrations/trim-styles.ts';
@@ -59,13 +58,7 @@ export default defineConfig({
     stampBuild(),
   ],
   vite: {
-    plugins: [
-      stylePatterns(),
-      tailwindcss(),
-      staticSections(),
-      inlineScripts(tools),
-      withoutModulePreload,
-    ],
+    plugins: [stylePatterns(), tailwindcss(), inlineScripts(tools), withoutModulePreload],
     define: toolsDefine(tools),
     // `light-dark()` and nesting are written out for the oldest browsers of docs/accessibility.md.
     // Nothing is inlined: a picture further down must not ride in a page's first packets.
