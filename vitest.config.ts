@@ -15,7 +15,7 @@ const onlySlow = [
   'packages/outbox/src/store/postgres-{faults,tls}.test.ts',
   'server/{container,env-file,log-process,start,http/connection-limits}.test.ts',
   'server/leads/{alarms,clocks-apart,one-housekeeper,postgres-connections,two-servers}.test.ts',
-  'server/leads/{commands/main,commands/other-user,deliver/outage,receive/shared-limits}.test.ts',
+  'server/leads/{commands/main,commands/other-user,deliver/outage}.test.ts',
   'server/testing/attacks/!(full-disk|paths|smuggling).test.ts',
 ];
 

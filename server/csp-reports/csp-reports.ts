@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { isRecord } from '@altanube/contact/schema';
 import type { ClientAddress } from '../http/client-address.ts';
 import { methodNotAllowedReply, problemReply } from '../http/json-reply.ts';
-import { createNetworkLimiter } from '../http/network-limiter.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
 import { readBody } from '../http/read-body.ts';
 import { reportsEndpoint } from '@altanube/pages/headers';
 import type { Log } from '@altanube/runtime/log';
 import { articleAt, routeAt, storyAt } from '@altanube/content/routes';
 
 const hourMs = 60 * 60 * 1000;
-/** Requests from one address; wider networks may send a multiple of it. */
-const limit = { requests: 30, windowSeconds: 60 };
+/** Requests from one address. */
+const limit = { count: 30, windowSeconds: 60 };
 /** Most violations that are logged in an hour. */
 const linesPerHour = 50;
 
@@ -24,7 +24,7 @@ export type CspReportsDependencies = {
 };
 
 export function createCspReports({ siteHost, clientAddress, log, now }: CspReportsDependencies) {
-  const requests = createNetworkLimiter(limit);
+  const requests = createRateLimiter(limit);
   const logViolation = createViolationLog(log, now);
   const app = new Hono();
 
@@ -35,10 +35,8 @@ export function createCspReports({ siteHost, clientAddress, log, now }: CspRepor
       return problemReply(415);
     }
 
-    const refusal = await requests.consume(clientAddress(request, env));
-    if (refusal !== null) {
-      return problemReply(429, {}, { 'Retry-After': String(refusal.retryAfterSeconds) });
-    }
+    const retryAfter = await requests.consume(clientAddress(request, env));
+    if (retryAfter !== null) return problemReply(429, {}, { 'Retry-After': String(retryAfter) });
 
     const body = await readBody(request, env);
     if (!body.ok && body.kind === 'too-large') return problemReply(413);

@@ -28,8 +28,6 @@ test.each<[TrustedProxies, string | null, string, string]>([
   [['127.0.0.1', '::1'], '203.0.113.7', '::1', '203.0.113.7'],
   [['10.0.0.0/8'], '203.0.113.7', '::ffff:10.0.0.1', '203.0.113.7'],
   [['2001:db8::/32'], '203.0.113.7', '2001:db8::1', '203.0.113.7'],
-  [['::ffff:10.0.0.0/112'], '203.0.113.7', '10.0.0.1', '203.0.113.7'],
-  [['::ffff:10.0.0.1'], '203.0.113.7', '10.0.0.2', '10.0.0.2'],
   // Of so many proxies in a row each wrote one address, whatever stands before.
   [1, '1.1.1.1, 203.0.113.7', '198.51.100.1', '203.0.113.7'],
   [2, '1.1.1.1, 203.0.113.7, 10.0.0.2', '198.51.100.1', '203.0.113.7'],
@@ -37,30 +35,21 @@ test.each<[TrustedProxies, string | null, string, string]>([
   [2, null, '198.51.100.1', '198.51.100.1'],
   // With the port, as some write it.
   [['10.0.0.1'], '203.0.113.7:4711', '10.0.0.1', '203.0.113.7'],
-  [['10.0.0.1'], '[2001:db8::7]:4711', '10.0.0.1', '2001:db8::/64'],
+  [['10.0.0.1'], '[2001:db8::7]:4711', '10.0.0.1', '2001:db8::/56'],
   // Nothing, or nonsense, is no address; the last that is known stands.
   [['10.0.0.1'], null, '10.0.0.1', '10.0.0.1'],
   [['10.0.0.1'], '203.0.113.7, unknown', '10.0.0.1', '10.0.0.1'],
   [['10.0.0.0/8'], '10.0.0.3, 10.0.0.2', '10.0.0.1', '10.0.0.3'],
   // IPv6 addresses of one customer count as one; an IPv4-mapped IPv6 address is IPv4.
-  [[], null, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  [[], null, 'fe80::1%eth0', 'fe80::/64'],
-  [[], null, 'fe80::1%br-lan', 'fe80::/64'],
-  [['10.0.0.1'], '[fe80::7%eth0.100]:4711', '10.0.0.1', 'fe80::/64'],
+  [[], null, '2001:db8:1:2:3:4:5:6', '2001:db8:1::/56'],
+  [[], null, '2001:db8:1:2345::9', '2001:db8:1:2300::/56'],
+  [[], null, 'fe80::1%eth0', 'fe80::/56'],
+  [[], null, 'fe80::1%br-lan', 'fe80::/56'],
+  [['10.0.0.1'], '[fe80::7%eth0.100]:4711', '10.0.0.1', 'fe80::/56'],
   [[], null, '::ffff:198.51.100.1', '198.51.100.1'],
 ])('with %j trusted, %j from %s is %s', (trustProxy, forwarded, socket, address) => {
   const clientAddress = createClientAddress({ trustProxy, edgeKey });
-  expect(clientAddress(request(forwarded), environment(socket))?.[0]).toBe(address);
-});
-
-test.each([
-  ['2001:db8:1:2345::9', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
-  ['2001:db8:1:ff00::9', ['2001:db8:1:ff00::/64', '2001:db8:1:ff00::/56', '2001:db8:1::/48']],
-  ['198.51.100.1', ['198.51.100.1']],
-])('%s is in the networks %j', (socket, networks) => {
-  expect(
-    createClientAddress({ trustProxy: [], edgeKey })(request(null), environment(socket)),
-  ).toEqual(networks);
+  expect(clientAddress(request(forwarded), environment(socket))).toBe(address);
 });
 
 test.each([
@@ -77,9 +66,7 @@ test.each([
   headers.set('x-edge-key', key);
   headers.set('x-edge-address', named);
   const clientAddress = createClientAddress({ trustProxy: [], edgeKey });
-  expect(clientAddress(new Request(url, { headers }), environment('198.51.100.1'))).toEqual([
-    address,
-  ]);
+  expect(clientAddress(new Request(url, { headers }), environment('198.51.100.1'))).toBe(address);
 });
 
 test('a client that has hung up is counted with all others of its kind', () => {
@@ -88,5 +75,5 @@ test('a client that has hung up is counted with all others of its kind', () => {
       request('203.0.113.7'),
       environment(undefined),
     ),
-  ).toEqual(['unknown']);
+  ).toBe('unknown');
 });

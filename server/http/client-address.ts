@@ -6,11 +6,8 @@ import ipaddr from 'ipaddr.js';
 import { edgeAddressHeader, edgeKeyHeader } from '@altanube/pages/headers';
 import type { Log } from '@altanube/runtime/log';
 
-/** From narrow to wide: an IPv4 address, or the networks /64, /56 and /48 of an IPv6 address. */
-export type ClientNetworks = readonly [string, ...string[]];
-
-/** The networks a request comes from, as far as they cannot be forged; null without a socket. */
-export type ClientAddress = (request: Request, environment: unknown) => ClientNetworks | null;
+/** Where a request comes from, as far as it cannot be forged; null without a socket. */
+export type ClientAddress = (request: Request, environment: unknown) => string | null;
 
 /** Proxies whose `X-Forwarded-For` counts: how many stand in a row, or their IP addresses and ranges. */
 export type TrustedProxies = number | readonly string[];
@@ -31,7 +28,7 @@ export function createClientAddress({ trustProxy, edgeKey }: Forwarding): Client
     const edge = isFromEdge(request.headers, edgeKey)
       ? request.headers.get(edgeAddressHeader)
       : null;
-    if (edge !== null && isIP(edge) !== 0) return listNetworks(edge);
+    if (edge !== null && isIP(edge) !== 0) return nameClient(edge);
     const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map(bareAddress);
     let address = socket;
     for (let hops = 0; isTrusted(address, hops); hops += 1) {
@@ -39,7 +36,7 @@ export function createClientAddress({ trustProxy, edgeKey }: Forwarding): Client
       if (isIP(next) === 0) break;
       address = next;
     }
-    return listNetworks(address);
+    return nameClient(address);
   };
 }
 
@@ -59,12 +56,9 @@ function createProxyTrust(trustProxy: TrustedProxies): (address: string, hops: n
     ipaddr.subnetMatch(ipaddr.process(address), { trusted }, 'others') === 'trusted';
 }
 
-/** A range of IPv4 addresses written as IPv6 (`::ffff:10.0.0.0/104`) is one of IPv4. */
 function parseRange(range: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   const bits = isIP(range) === 6 ? 128 : 32;
-  const [address, length] = ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${bits}`);
-  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && length >= 96;
-  return isMapped ? [address.toIPv4Address(), length - 96] : [address, length];
+  return ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${bits}`);
 }
 
 /** Headers by which proxies pass on the address of a client. */
@@ -114,13 +108,11 @@ function withoutZone(address: string): string {
   return address.replace(/%[^\]]*/, '');
 }
 
-function listNetworks(address: string): ClientNetworks {
-  if (isIP(address) === 0) return [address];
+/** An IPv4 address; or the /56 of an IPv6 address, which a home or an office has to itself. */
+function nameClient(address: string): string {
+  if (isIP(address) === 0) return address;
   // `process` turns an IPv4-mapped IPv6 address into IPv4 (RFC 4291, section 2.5.5.2).
   const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return [parsed.toString()];
-  const network = (bits: number) =>
-    `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`;
-  // One device or home, a home or an office, a whole organisation.
-  return [network(64), network(56), network(48)];
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/56`).toString()}/56`;
 }

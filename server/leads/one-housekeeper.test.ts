@@ -2,7 +2,6 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { buildCrashProgram, type CrashChild } from '../testing/crash-child.ts';
-import { postLead } from '../testing/posts.ts';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import { openStore } from '@altanube/contact/open-store';
 
@@ -114,20 +113,6 @@ function toldTo(peer: { received: { body: string }[] }): string[] {
     .map(({ body }) => JSON.parse(body))
     .map(({ problem, event }) => `${problem} ${event.replace('problem-', '')}`);
 }
-
-test('that visitors of all servers are refused is told once, whoever refuses them', async () => {
-  await using peer = await startHttpPeer();
-  await using site = await setUp({ ALERT_WEBHOOK_URL: peer.url, LEADS_OVERALL: '2' });
-  await startKeeper(site, 'one');
-  const two = site.start('two');
-  const post = async () => (await postLead(String(await two.url))).status;
-  const statuses = [await post(), await post(), await post()];
-  expect(statuses).toEqual([200, 200, 429]);
-  await expect.poll(() => toldTo(peer), patience).toEqual(['overall-limit began']);
-  expect(JSON.parse(peer.received[0]?.body ?? '')).toMatchObject({ machine: 'one' });
-  await waitForRounds(site.session, 'two');
-  expect(toldTo(peer)).toEqual(['overall-limit began']);
-}, 120_000);
 
 test('what is wrong with one server it tells by its name, and nobody else says it is over', async () => {
   await using peer = await startHttpPeer();

@@ -15,7 +15,6 @@ import {
 import { forms } from '@altanube/content/forms';
 import { defaultLanguage as teamLanguage, type Language } from '@altanube/content/languages';
 import { createClientAddress } from '../http/client-address.ts';
-import { createSharedLimiter } from '../http/network-limiter.ts';
 import { isMailForgotten, type Config } from '@altanube/runtime/config';
 import type { Log } from '@altanube/runtime/log';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
@@ -37,7 +36,6 @@ export type LeadsOptions = {
   times?: {
     housekeepingEveryMs?: number;
     leader?: LeaderTimes;
-    longestWaitForLimitsMs?: number;
   };
 };
 
@@ -84,8 +82,8 @@ export function openLeads(options: LeadsOptions) {
       quarantineRetentionDays,
       minFreeBytes,
       formerFile: databaseUrl && join(dataDir, 'leads.db'),
-      check: checkOverallLimit,
-      tasks: [() => sendDailyMail(), async () => sharedLimiter?.deleteExpired()],
+      check: () => alerts.expire('overall-limit', windowSeconds * 1000),
+      tasks: [() => sendDailyMail()],
       everyMs: times.housekeepingEveryMs,
     },
     onAttempt: counts?.onAttempt,
@@ -110,19 +108,6 @@ export function openLeads(options: LeadsOptions) {
     log,
     now,
   });
-  const sharedLimiter = openSharedLimiter(options, outbox);
-  const rateLimits = createRateLimits(config.leadRateLimits, {
-    store,
-    messages: sharedLimiter ?? undefined,
-    now,
-    maxWaitMs: times.longestWaitForLimitsMs,
-  });
-
-  async function checkOverallLimit(): Promise<void> {
-    if (await rateLimits.isOverallLimitMet()) alerts.begin('overall-limit');
-    else alerts.expire('overall-limit', windowSeconds * 1000);
-  }
-
   return {
     endpoint: createContactEndpoint({
       store: {
@@ -135,7 +120,7 @@ export function openLeads(options: LeadsOptions) {
       allowedOrigins: config.allowedOrigins,
       anonKey: config.anonKey,
       clientAddress: createClientAddress(config),
-      rateLimits,
+      rateLimits: createRateLimits(config.leadRateLimits),
       mailDomain: team.mailDomain,
       log,
       now,
@@ -159,23 +144,6 @@ export function openLeads(options: LeadsOptions) {
       },
     },
     /** Stops delivery, aborts attempts that are unfinished after `graceMs`, and closes the store. */
-    async close(graceMs: number) {
-      await outbox.close(graceMs);
-      await sharedLimiter?.close();
-    },
+    close: outbox.close,
   };
-}
-
-/** Null if no other server can be on the store. */
-function openSharedLimiter(options: LeadsOptions, { store }: Pick<Outbox, 'store'>) {
-  const { config, log, times = {} } = options;
-  if (config.databaseUrl === null) return null;
-  return createSharedLimiter({
-    url: config.databaseUrl,
-    open: () => store.open(),
-    requests: config.leadRateLimits.perAddress,
-    windowSeconds,
-    log,
-    maxWaitMs: times.longestWaitForLimitsMs ?? 1000,
-  });
 }

@@ -28,7 +28,7 @@ export type TestAppOptions = {
   site?: Partial<LoadedSite>;
 };
 
-type AppStore = LeadStore & Pick<Store, 'backlog' | 'countReceived'>;
+type AppStore = LeadStore & Pick<Store, 'backlog'>;
 
 export async function createTestApp(options: TestAppOptions = {}) {
   const { siteUrl = 'http://localhost', allowedOrigins = [], anonKey = null } = options;
@@ -53,7 +53,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     allowedOrigins,
     anonKey,
     clientAddress: createClientAddress(forwarding),
-    rateLimits: createRateLimits({ ...rateLimits, ...options.rateLimits }, { store, now }),
+    rateLimits: createRateLimits({ ...rateLimits, ...options.rateLimits }),
     mailDomain: 'altanube.example',
     log,
     now,
@@ -124,7 +124,6 @@ function endpointStore(store: Store): AppStore {
         fingerprint,
       }),
     findKey: (...request) => store.findKey(...request),
-    countReceived: (request) => store.countReceived(request),
     backlog: (...request) => store.backlog(...request),
   };
 }
@@ -148,10 +147,6 @@ function memoryStore(leads: StoredLead[]): AppStore {
       return { kind: 'stored' };
     },
     findKey: async (key, fingerprint) => findKey(key, fingerprint),
-    async countReceived({ isSuspicious }) {
-      const received = leads.filter(({ suspicion }) => (suspicion !== null) === isSuspicious);
-      return { count: received.length, oldestAt: received[0]?.receivedAt ?? null };
-    },
     backlog: async () => ({
       pending: leads.length,
       parked: 0,

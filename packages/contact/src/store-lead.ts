@@ -8,10 +8,8 @@ type ReceivedLead = SentMessage & {
   key: string | null;
   /** Posted by a form without script, which cannot send a key: its fingerprint is the key. */
   isForm: boolean;
-  visitor: { language: string; networks: Networks | null };
+  visitor: { language: string; client: string | null };
 };
-
-type Networks = readonly [string, ...string[]];
 
 export type StoreOutcome =
   | { kind: 'stored'; id: string; as: 'accepted' | 'quarantined' | 'repeated' }
@@ -22,7 +20,7 @@ export type StoreOutcome =
 
 type Refusal = { limit: string; retryAfterSeconds: number };
 
-type LimitedMessage = { networks: Networks | null; isSuspicious: boolean };
+type LimitedMessage = { client: string | null; isSuspicious: boolean };
 
 export type LeadStore = Pick<Outbox, 'add'> & Pick<Store, 'findKey'>;
 
@@ -64,8 +62,8 @@ async function storeLead(
   // has a tab, so that no client can name the key of a form.
   const subject = attribution?.subject ? `\t${attribution.subject}` : '';
   const key = received.key ?? (isForm ? `form\t${fingerprint}${subject}` : null);
-  const { networks, language } = visitor;
-  const limited = { networks, isSuspicious: suspicion !== null };
+  const { client, language } = visitor;
+  const limited = { client, isSuspicious: suspicion !== null };
   const refusal = await rateLimits.consume(limited);
   if (refusal !== null) {
     // A retry after a lost response is not a new message.

@@ -78,7 +78,7 @@ export type HealthOptions = {
   /** A file of messages, of a server that has them in another database by now; null if there is none. */
   formerFile?: string | null | undefined;
   /** Looks for problems of the caller's, on every server, while the store can be used. */
-  check?: (() => Promise<void>) | undefined;
+  check?: (() => void) | undefined;
   log: Log;
   now: () => number;
 };
@@ -88,7 +88,7 @@ type StoreState =
   { isUsable: true; backlog: Backlog } | { isUsable: false; reason: string; cause: string | null };
 
 export function createHealth(options: HealthOptions) {
-  const { store, destinations, alerts, stalled, readFreeBytes, check } = options;
+  const { store, destinations, alerts, stalled, readFreeBytes, check = () => {} } = options;
   const { minFreeBytes = 0, formerFile = null, log, now } = options;
   let asking: Promise<StoreState> | null = null;
   let latest: { state: StoreState; at: number } | null = null;
@@ -197,7 +197,7 @@ export function createHealth(options: HealthOptions) {
         const [channel] = stalled();
         report('delivery-stalled', channel !== undefined && { channel });
         await probeBacklog(state.backlog);
-        if (check !== undefined) await orNull(check());
+        check();
         await probeEvents();
       } else {
         const { reason, cause } = state;

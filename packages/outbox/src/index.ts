@@ -36,9 +36,7 @@ export type {
   MessageRules,
   NewMessage,
 } from './message.ts';
-export { asPostgresUnavailable, createPool, isUnverifiedConnection } from './store/postgres.ts';
-export { inTime } from './store/database.ts';
+export { isUnverifiedConnection } from './store/postgres.ts';
 export { StoreUnavailable } from './store/errors.ts';
 export type { ListRequest } from './store/search.ts';
-export type { Received } from './store/reader.ts';
 export type { Store } from './store/store.ts';

@@ -51,11 +51,11 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
     const isKeyNeeded = anonKey !== null && type.sender === 'script';
     if (isKeyNeeded && !hasAnonKey(headers, anonKey)) return { kind: 'no-key' };
 
-    const networks = clientAddress(request, environment);
-    const refusal = await rateLimits.requests.consume(networks);
+    const client = clientAddress(request, environment);
+    const refusal = await rateLimits.consumeRequest(client);
     if (refusal !== null) {
-      log('warn', 'lead-limited', { limit: 'requests' });
-      return { kind: 'limited', ...refusal, limit: 'requests' };
+      log('warn', 'lead-limited', { limit: refusal.limit });
+      return { kind: 'limited', ...refusal };
     }
 
     const key = headers.get('idempotency-key') ?? '';
@@ -71,7 +71,7 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
       ...read.message,
       key: key === '' ? null : key,
       isForm: type.sender === 'form',
-      visitor: { language, networks },
+      visitor: { language, client },
     });
   }
 

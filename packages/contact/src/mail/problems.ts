@@ -11,7 +11,7 @@ import type { AlertTexts } from '../texts.ts';
 
 /** What can be wrong with receiving leads and with mail, beside what the outbox finds by itself. */
 export const ownProblems = {
-  'overall-limit': { toldBy: 'leader' },
+  'overall-limit': {},
   'mail-to-folder': {},
   'mail-login-refused': {},
   /** Told again as soon as there are more. */

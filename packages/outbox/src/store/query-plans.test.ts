@@ -47,7 +47,6 @@ async function useAll(store: Store): Promise<void> {
       }
     }
   }
-  await store.countReceived({ from: 0, before: now, isSuspicious: false, limit: 10 });
   await store.findByPerson('person 7', 10);
   await store.findQuarantined({ from: 0, before: now, limit: 10 });
   await store.requeue('id 1000002', ['parked'], now);

@@ -20,9 +20,6 @@ export type Backlog = {
   oldestReceivedAt: number | null;
 };
 
-/** How many messages there are, and when the oldest was received; null if there is none. */
-export type Received = { count: number; oldestAt: number | null };
-
 export class StoreReader {
   protected readonly database: Database;
 
@@ -63,23 +60,6 @@ export class StoreReader {
         ])
         .executeTakeFirstOrThrow(),
     );
-  }
-
-  /** Counts the newest messages that were received in a span of time, with or without suspicion. */
-  async countReceived(request: {
-    from: number;
-    before: number;
-    isSuspicious: boolean;
-    limit: number;
-  }): Promise<Received> {
-    const { from, before, isSuspicious, limit } = request;
-    const isCounted = isSuspicious ? sql`suspicion is not null` : sql`suspicion is null`;
-    const counts = sql<Received>`select count(*) as count, min(received_at) as "oldestAt"
-      from (select received_at from messages
-        where id >= ${lowestId(from)} and id < ${lowestId(before)} and ${isCounted}
-        order by id desc limit ${limit}) as received`;
-    const { rows } = await this.database.query((tables) => counts.execute(tables));
-    return rows[0] ?? { count: 0, oldestAt: null };
   }
 
   async find(id: string): Promise<MessageRecord | null> {
@@ -152,12 +132,6 @@ export class StoreReader {
     );
     return new Map(rows.map(({ name, toldAt }) => [name, toldAt]));
   }
-}
-
-/** The lowest UUID of version 7 of a time (RFC 9562, section 5.7). */
-function lowestId(time: number): string {
-  const hex = Math.max(0, time).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 /** In the order of their ids. */

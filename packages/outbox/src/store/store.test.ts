@@ -24,24 +24,6 @@ function backlog(store: Store) {
 }
 
 describe.each(databaseKinds)('%s', (_, createDatabase) => {
-  test('messages received in a span of time are counted, those that look like spam apart', async () => {
-    await using store = await temporaryStore(createDatabase);
-    const time = 0x01a21b244b80;
-    const idAt = (ms: number) => `01a21b24-4b8${ms}-7000-8000-000000000000`;
-    const messages = [1, 2, 3].map((ms) => makeNewMessage({ id: idAt(ms), receivedAt: ms }));
-    const spam = makeNewMessage({ id: idAt(4), receivedAt: 4, suspicion: 'too-fast' });
-    for (const one of [...messages, spam]) await store.add(one);
-    const span = { from: time, before: time + minute, isSuspicious: false, limit: 10 };
-    expect(await store.countReceived(span)).toEqual({ count: 3, oldestAt: 1 });
-    expect(await store.countReceived({ ...span, limit: 2 })).toEqual({ count: 2, oldestAt: 2 });
-    const suspicious = await store.countReceived({ ...span, isSuspicious: true });
-    expect(suspicious).toEqual({ count: 1, oldestAt: 4 });
-    for (const outside of [{ from: time + minute }, { from: 0, before: time }]) {
-      const received = await store.countReceived({ ...span, ...outside });
-      expect(received).toEqual({ count: 0, oldestAt: null });
-    }
-  });
-
   test('a key posted many times at once over several servers makes one message', async () => {
     await using database = await createDatabase();
     const stores = [database.open(), database.open(), database.open()];

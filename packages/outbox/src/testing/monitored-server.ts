@@ -45,7 +45,7 @@ export function monitoredServer(
     stalled: () => stalled,
     minFreeBytes: 5e8,
     formerFile,
-    check: async () => alerts.expire('overall-limit', 5 * minute),
+    check: () => alerts.expire('overall-limit', 5 * minute),
   });
   const { probe } = health;
   const maintenance = createMaintenance({
