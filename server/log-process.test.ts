@@ -29,29 +29,6 @@ test('a process that an exception ends has written what it had logged', async ()
   });
 });
 
-test('a server that is stopped under load has written every line, though its log is read late', async () => {
-  await using server = await startFreshServer();
-  server.pauseStandardOutput();
-  // More than pipe and reader hold.
-  const count = 100;
-  await askForMissingPages(server.url, count);
-  server.signal('SIGTERM');
-  await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
-  server.resumeStandardOutput();
-  expect(await server.ended).toBe(0);
-
-  const logged = server.lines
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line));
-  const paths = logged.filter(({ event }) => event === 'request').map(({ path }) => path);
-  for (let client = 0; client < clients; client += 1) {
-    const ofClient = paths.filter((path) => path.startsWith(`/missing/${client}/`));
-    expect(ofClient).toEqual(
-      Array.from({ length: count }, (_, number) => `/missing/${client}/${number}`),
-    );
-  }
-});
-
 test('a log that is not read any more does not keep a server from ending', async () => {
   await using server = await startFreshServer();
   server.pauseStandardOutput();

@@ -58,7 +58,6 @@ export async function startServer(
     errorOutput,
     /** Closes our end of its standard output, as a log collector that died would. */
     closeStandardOutput: () => child.stdout?.destroy(),
-    closeStandardError: () => child.stderr?.destroy(),
     /** Lets its standard output fill up, as a log collector that hangs would. */
     pauseStandardOutput: () => child.stdout?.pause(),
     resumeStandardOutput: () => child.stdout?.resume(),
