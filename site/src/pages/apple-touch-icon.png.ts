@@ -1,6 +1,6 @@
-import { touchIcon } from '#images/favicons.ts';
+import { appIcon } from '#images/favicons.ts';
 
-/** The icon of the site on the home screen of a phone. */
+/** The icon of the site on a home screen, which may cut it to a shape of its own. */
 export async function GET(): Promise<Response> {
-  return new Response(await touchIcon(), { headers: { 'content-type': 'image/png' } });
+  return new Response(await appIcon(), { headers: { 'content-type': 'image/png' } });
 }

@@ -15,7 +15,7 @@ export function GET(): Response {
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       {
-        src: '/app-icon.png',
+        src: '/apple-touch-icon.png',
         type: 'image/png',
         sizes: `${appIconSize}x${appIconSize}`,
         purpose: 'any maskable',
