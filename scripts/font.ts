@@ -4,8 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { makeHeadingFiles } from '../site/src/brand/heading-files.ts';
-import { typefacePackage } from '../site/src/brand/typeface.ts';
+import { cutHeadingTypeface, typefacePackage } from '../site/src/brand/typeface.ts';
 
 const { devDependencies } = JSON.parse(readFileSync('site/package.json', 'utf8'));
 if (devDependencies[typefacePackage] === undefined) {
@@ -14,11 +13,10 @@ if (devDependencies[typefacePackage] === undefined) {
   if (others.length > 0) npm('uninstall', ...others);
 }
 
-const folder = 'site/src/brand';
-for (const [name, content] of Object.entries(await makeHeadingFiles())) {
-  writeFileSync(`${folder}/${name}`, content);
-  console.log(`${folder}/${name}: ${content.length} bytes`);
-}
+const file = 'site/src/brand/heading.woff2';
+const font = await cutHeadingTypeface();
+writeFileSync(file, font);
+console.log(`${file}: ${font.length} bytes`);
 
 function npm(...parameters: string[]): void {
   execFileSync('npm', [...parameters, '--workspace=site'], {
