@@ -1,19 +1,39 @@
 import type { MiddlewareHandler } from 'astro';
+import { languages } from '@altanube/content/languages';
+import { securityHeaders } from '@altanube/pages/headers';
 import { pageHeaders, readPageSources } from './page-policy.ts';
 import { readPage } from './site-table.ts';
 
-/** Refuses the frames in `npm run dev` that a built page would refuse. */
-export const onRequest: MiddlewareHandler = async (_context, next) => {
+/** Sends the pages of `npm run dev` with the headers of the built ones. */
+export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const html = await response.text();
-  const { 'Content-Security-Policy': policy = '' } = pageHeaders(
-    '',
-    readPage(html),
-    readPageSources(),
-  );
+  const [, first = '', ...rest] = url.pathname.split('/');
+  const isLanguage = languages.some((language) => language === first);
+  const path = isLanguage ? `/${rest.join('/')}` : url.pathname;
   const headers = new Headers(response.headers);
-  const [frames = "frame-src 'none'"] = /frame-src[^;]*/.exec(policy) ?? [];
-  headers.set('Content-Security-Policy', frames);
+  const built = pageHeaders(path, readPage(html), readPageSources());
+  for (const [name, value] of Object.entries({ ...securityHeaders(false), ...built })) {
+    headers.set(name, value);
+  }
+  const { enforced, reported } = splitPolicy(built['Content-Security-Policy'] ?? '');
+  headers.set('Content-Security-Policy', enforced);
+  headers.set('Content-Security-Policy-Report-Only', reported);
   return new Response(html, { status: response.status, headers });
 };
+
+/** Vite adds scripts and styles of its own to a page: of both, only the origins are enforced. */
+function splitPolicy(policy: string): { enforced: string; reported: string } {
+  const directives = policy.split(';');
+  const isReported = (directive: string) =>
+    /^(?:require-trusted-types|trusted-types|report-uri)/.test(directive);
+  const enforced = directives
+    .filter((directive) => !isReported(directive))
+    .map((directive) =>
+      /^(?:script|style)-src /.test(directive)
+        ? `${directive.replaceAll(/ 'sha\d+-[^']*'/g, '')} 'unsafe-inline'`
+        : directive,
+    );
+  return { enforced: enforced.join(';'), reported: directives.filter(isReported).join(';') };
+}

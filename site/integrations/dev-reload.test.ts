@@ -99,9 +99,16 @@ test('a mistake in the content is shown in the open page, and gone once it is me
   expect((await page(path)).status).toBe(200);
 });
 
-test('a page may have the frames of company.yaml, and no others', async () => {
+test('pages have the policy of the built ones, with the inline scripts and styles of Vite', async () => {
   const headers = async () => (await fetch(`${address}${href('faq', 'es')}`)).headers;
-  expect((await headers()).get('content-security-policy')).toBe("frame-src 'none'");
+  const before = await headers();
+  const policy = before.get('content-security-policy')?.split(';');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self' 'unsafe-inline'");
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  const reported = before.get('content-security-policy-report-only');
+  expect(reported).toMatch(/^require-trusted-types-for 'script';trusted-types 'none';report-uri /);
+  expect(before.get('cross-origin-embedder-policy')).toBe('require-corp');
 
   const embeds = 'embeds: [{ name: map, frame: https://map.test }]\n';
   await edit('content/company.yaml', (text) => text.replace(/^embeds: .*$/m, '') + embeds);
@@ -111,7 +118,9 @@ test('a page may have the frames of company.yaml, and no others', async () => {
       .replace('</Document>', '<Embed {...content} name="map" path="/" title="Map" /></Document>'),
   );
   await vi.waitFor(async () => {
-    expect((await headers()).get('content-security-policy')).toBe('frame-src https://map.test');
+    const after = await headers();
+    expect(after.get('content-security-policy')).toContain(';frame-src https://map.test;');
+    expect(after.get('cross-origin-embedder-policy')).toBe('unsafe-none');
   }, patience);
 
   await edit('content/company.yaml', (text) => text.replace('{ name: map,', '{ name: maps,'));
