@@ -44,11 +44,10 @@ export const combinations: readonly Combination[] = acceptLanguages.flatMap((lan
   ),
 );
 
-export async function inTurn(
-  questions: readonly Combination[],
-  ask: Ask,
-): Promise<Map<Combination, Answer>> {
-  const answers = new Map<Combination, Answer>();
+export type Answers = Map<Combination, Answer>;
+
+export async function inTurn(questions: readonly Combination[], ask: Ask): Promise<Answers> {
+  const answers: Answers = new Map();
   const left = questions.values();
   const work = async () => {
     for (const question of left) answers.set(question, await ask(question));
@@ -57,22 +56,26 @@ export async function inTurn(
   return answers;
 }
 
-/** What of an answer is not as the server itself gives it, or null. */
-export function findDifference(given?: Answer, right?: Answer): string | null {
-  if (given === undefined || right === undefined) return 'no answer';
-  if (given.status !== right.status) return `status ${given.status} for ${right.status}`;
-  const names = ['content-language', 'content-encoding', 'etag', 'location', 'set-cookie'];
-  const other = names.find((each) => String(given.headers[each]) !== String(right.headers[each]));
-  if (other !== undefined) return `${other} ${given.headers[other]} for ${right.headers[other]}`;
-  if (!given.body.equals(right.body)) return 'another body';
-  const vary = ({ headers }: Answer) =>
-    new Set(
-      String(headers['vary'] ?? '')
-        .toLowerCase()
-        .match(/[\w-]+/g),
-    );
-  const missing = vary(right).difference(vary(given));
-  return missing.size === 0 ? null : `Vary lacks ${[...missing].join()}`;
+/** What of the answers is not as the server itself gives it; `vary` may name more. */
+export function findDifferences(given: Answers, right: Answers, names: readonly string[]) {
+  const differences: string[] = [];
+  for (const [question, expected] of right) {
+    const answer = given.get(question);
+    const differs = (what: string, one: unknown, other: unknown) => {
+      if (one !== other) differences.push(`${JSON.stringify(question)}: ${what} ${String(one)}`);
+    };
+    differs('status', answer?.status, expected.status);
+    differs('body', answer?.body.equals(expected.body), true);
+    differs('vary', listVaried(expected).isSubsetOf(listVaried(answer)), true);
+    for (const name of names) {
+      differs(name, String(answer?.headers[name]), String(expected.headers[name]));
+    }
+  }
+  return differences;
+}
+
+function listVaried(answer: Answer | undefined): Set<string> {
+  return new Set(String(answer?.headers['vary']).toLowerCase().split(/, ?/));
 }
 
 /** Varnish names the request that has filled its cache beside the one that it answers. */

@@ -25,40 +25,31 @@ export async function installSite() {
   const root = resources.use(await temporaryFolder()).path;
   const upstream = resources.use(copyProject()).folder;
   git(upstream, 'init', '--quiet', '--initial-branch=main');
-  commit('As it is');
+  commit(upstream);
   git(root, 'clone', '--quiet', '--bare', upstream, join(root, 'repository'));
+  const writeSettings = (lines: string) => writeFileSync(join(root, '.env'), lines);
   writeSettings(`SITE_URL=https://www.example.com\nDATA_DIR=${join(root, 'data')}\nMAIL=folder\n`);
   await mkdir(join(root, 'releases/20000101T000000Z-packages'), { recursive: true });
   copyPackages(join(root, 'releases/20000101T000000Z-packages'));
   symlinkSync('releases/20000101T000000Z-packages', join(root, 'current'));
 
-  function commit(message: string): void {
-    git(upstream, 'add', '--all');
-    git(upstream, ...author, 'commit', '--quiet', '--message', message);
-  }
-
-  function writeSettings(text: string): void {
-    writeFileSync(join(root, '.env'), text);
-  }
-
   const owned = resources.move();
   return {
     root,
-    commit,
     writeSettings,
     edit(file: string, before: string | RegExp, after: string): void {
       const text = readFileSync(join(upstream, file), 'utf8');
       const changed = text.replace(before, after);
       if (changed === text) throw new Error(`Nothing to change in ${file}`);
       writeFileSync(join(upstream, file), changed);
-      commit(`Change ${file}`);
+      commit(upstream);
     },
     inUse: () => basename(realpathSync(join(root, 'current'))),
     releases: () => readdirSync(join(root, 'releases')).sort(),
-    update: (...args: string[]) => run(root, 'update.sh', args),
+    startUpdate: (...args: string[]) => startScript(root, 'update.sh', args),
+    update: (...args: string[]) => startScript(root, 'update.sh', args).ended,
     /** As the timer does. */
-    updateByItself: (...args: string[]) => run(root, 'auto-update.sh', args),
-    startUpdate: () => startUpdate(root),
+    updateByItself: (...args: string[]) => startScript(root, 'auto-update.sh', args).ended,
     serve: () => serve(join(root, 'current')),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
@@ -66,6 +57,11 @@ export async function installSite() {
 
 function git(folder: string, ...args: string[]): void {
   execFileSync('git', args, { cwd: folder, ...quiet });
+}
+
+function commit(folder: string): void {
+  git(folder, 'add', '--all');
+  git(folder, ...author, 'commit', '--quiet', '--message', 'A version');
 }
 
 /** With what belongs to them: the lock file that says which they are, and the mark of a release. */
@@ -89,25 +85,13 @@ function environment(root: string): NodeJS.ProcessEnv {
   };
 }
 
-async function run(root: string, script: string, args: string[]) {
-  const child = spawn(resolve('deploy', script), args, { env: environment(root), cwd: root });
-  const [[code], ...written] = await Promise.all([
-    once(child, 'close'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code: Number(code), output: written.join('') };
-}
-
-function startUpdate(root: string) {
-  const child = spawn(resolve('deploy/update.sh'), {
-    env: environment(root),
-    cwd: root,
-    detached: true,
-  });
-  const ended = once(child, 'close');
+function startScript(root: string, script: string, args: string[]) {
+  const options = { env: environment(root), cwd: root, detached: true };
+  const child = spawn(resolve('deploy', script), args, options);
+  const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   return {
     said: (pattern: RegExp) => findLine(child, pattern),
+    ended: ended.then(([[code], ...written]) => ({ code, output: written.join('') })),
     async kill(): Promise<void> {
       process.kill(-(child.pid ?? 0), 'SIGKILL');
       await ended;

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
 import { transformSync } from 'esbuild';
 import { findLine } from '../../server/testing/child.ts';
 import type { Target } from '../edge/write.ts';
@@ -57,11 +57,7 @@ async function startCloudflare(folder: string, bindings: Settings) {
 async function startNetlify(folder: string, settings: Settings) {
   await using resources = new AsyncDisposableStack();
   const files = resources.use(
-    await listen(({ url = '' }, response) => {
-      const file = join(folder, 'files', decodeURIComponent(url));
-      response.statusCode = existsSync(file) ? 200 : 404;
-      response.end(existsSync(file) ? readFileSync(file) : '');
-    }),
+    await listen(({ url }) => readFile(join(folder, 'files', new URL(url).pathname))),
   );
   const program = `
     import { handleRequest } from '${toolUrl('@netlify/edge-functions-dev/dist/deno/bootstrap.mjs')}';
@@ -109,81 +105,48 @@ async function startNetlify(folder: string, settings: Settings) {
   };
 }
 
-type VercelRoute = {
-  src?: string;
-  headers?: Record<string, string>;
-  middlewarePath?: string;
-  handle?: 'filesystem';
-};
-
-/** Vercel's runtime for the function; its routes and files as the Build Output API describes them. */
+/** Vercel's runtime for the function; the routes say what it answers, and which files it reads by address. */
 async function startVercel(folder: string, env: Settings): Promise<RunningNetwork> {
   const { EdgeVM } = await importTool('@edge-runtime/vm/dist/index.js');
   const output = join(folder, '.vercel/output');
-  const routes: VercelRoute[] = JSON.parse(
-    readFileSync(join(output, 'config.json'), 'utf8'),
-  ).routes;
-
-  const runtimes = new Map(
-    routes.flatMap(({ middlewarePath: path }) => {
-      if (path === undefined) return [];
-      const source = readFileSync(join(output, `functions/${path}.func/index.js`), 'utf8');
-      const { code } = transformSync(source, { format: 'iife', globalName: 'edge' });
-      const initialCode = `${code};addEventListener('fetch', (event) => event.respondWith(edge.default(event.request)))`;
-      const extend = (context: object) => Object.assign(context, { process: { env } });
-      return [[path, new EdgeVM({ extend, initialCode })]];
-    }),
-  );
-
-  const listener = await listen(async (request, response) => {
-    const { url = '', method = '' } = request;
-    const [path = ''] = url.split('?');
-    for (const { src, headers = {}, middlewarePath, handle } of routes) {
-      if (src !== undefined && !new RegExp(src).test(path)) continue;
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      if (middlewarePath !== undefined) {
-        const asked = { method, headers: joinHeaders(request), body: await readBody(request) };
-        const answer: Response = await runtimes
-          .get(middlewarePath)
-          .dispatchFetch(listener.origin + url, asked);
-        const cookies = answer.headers.getSetCookie();
-        const others = [...answer.headers].filter(([name]) => name !== 'set-cookie');
-        if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-        response.writeHead(answer.status, Object.fromEntries(others));
-        return response.end(Buffer.from(await answer.arrayBuffer()));
-      }
-      const file = join(output, 'static', decodeURIComponent(path));
-      if (handle === 'filesystem' && existsSync(file)) return response.end(readFileSync(file));
-    }
-    response.statusCode = 404;
-    return response.end();
+  const { routes } = JSON.parse(readFileSync(join(output, 'config.json'), 'utf8'));
+  const [ofFiles, ofPages]: { src: string; headers: Record<string, string> }[] = routes;
+  const source = readFileSync(join(output, 'functions/_middleware.func/index.js'), 'utf8');
+  const { code } = transformSync(source, { format: 'iife', globalName: 'edge' });
+  const runtime = new EdgeVM({
+    extend: (context: object) => Object.assign(context, { process: { env } }),
+    initialCode: `${code};addEventListener('fetch', (event) => event.respondWith(edge.default(event.request)))`,
   });
-  return { ...listener, headers: {} };
-}
-
-function joinHeaders({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer | null> {
-  const body = await buffer(request);
-  return body.length === 0 ? null : body;
-}
-
-async function listen(listener: RequestListener) {
-  const server = createServer(async (request, response) => {
-    try {
-      await listener(request, response);
-    } catch (error) {
-      response.writeHead(500).end(String(error));
+  const server = await listen(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (!new RegExp(ofPages?.src ?? '').test(pathname)) {
+      return readFile(join(output, 'static', pathname), ofFiles?.headers);
     }
+    const { method, headers } = request;
+    const url = request.url.replace(/^http:\/\/[^/]+/, server.origin);
+    const body = (await request.text()) || null;
+    const asked = { method, headers: Object.fromEntries(headers), body };
+    const answer: Response = await runtime.dispatchFetch(url, asked);
+    // Of its own classes.
+    const bytes = answer.body === null ? null : await answer.arrayBuffer();
+    return new Response(bytes, { status: answer.status, headers: [...answer.headers] });
   });
+  return { ...server, headers: {} };
+}
+
+function readFile(file: string, headers: Record<string, string> = {}): Response {
+  return existsSync(file)
+    ? new Response(readFileSync(file), { headers })
+    : new Response(null, { status: 404 });
+}
+
+async function listen(answer: (request: Request) => Response | Promise<Response>) {
+  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Lead } from '@altanube/contact/fields';
-import { idempotencyKey, sendLead } from '@altanube/contact/send';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { contactEndpoint, routes } from '@altanube/content/routes';
 import { siteHost } from './proxies.ts';
@@ -36,7 +35,7 @@ const readers = 6;
 const senders = 3;
 const pauseMs = 40;
 const quietMs = 1_000;
-const paths = ['/', '/precios', '/contacto', '/faq', '/soporte', '/legal/privacidad'];
+const paths = ['/', '/precios', '/contacto', '/faq', '/legal/privacidad'];
 /** How long someone goes on who sends a form without script, and is told that it failed. */
 const formPatienceMs = 30_000;
 
@@ -70,9 +69,7 @@ export async function visitDuring(
       messages += 1;
       const company = `${name}-${messages}`;
       const message: Lead = { ...leadInput, company, size: null, suite: null, demo: null };
-      const send = messages % 2 === 0 ? sendByScript : sendAsForm;
-      const isSent = await send(message, ask);
-      (isSent ? accepted : refused).add(company);
+      ((await send(message, ask)) ? accepted : refused).add(company);
       await sleep(pauseMs * (5 + Math.random()));
     }
   }
@@ -91,43 +88,25 @@ export async function visitDuring(
 
 /** A page in one of the languages, asked for in the address, by the cookie or by the browser. */
 function pageRequest(turn: number) {
-  const language = Math.random() < 0.5 ? 'es' : 'en';
+  const language = turn % 2 === 0 ? 'es' : 'en';
   const path = paths[turn % paths.length] ?? '/';
-  const own = { 'accept-language': `${language}-MX,${language};q=0.9` };
-  const other = { 'accept-language': language === 'es' ? 'en-GB,en' : 'es-CO,es' };
+  const headers = { 'accept-language': language === 'es' ? 'en-GB,en' : 'es-CO,es' };
   const ways = [
-    { path: `${path}?lng=${language}`, headers: other },
-    { path, headers: { ...other, cookie: `i18next=${language}` } },
-    { path: `${path}?utm_source=a`, headers: own },
+    { path: `${path}?lng=${language}`, headers },
+    { path, headers: { ...headers, cookie: `i18next=${language}` } },
+    { path: `${path}?utm_source=a`, headers: { 'accept-language': `${language}-MX` } },
   ] as const;
-  return { ...(ways[Math.floor(turn / paths.length) % 3] ?? ways[0]), language };
-}
-
-/** What the form's own script does, in place of a browser: the same code, over our connections. */
-async function sendByScript(message: Lead, ask: Ask): Promise<boolean> {
-  const endpoint = { url: contactEndpoint, headers: {} };
-  const result = await sendLead(message, {}, await idempotencyKey(message), endpoint, {
-    isOnline: () => true,
-    now: () => performance.now(),
-    wait: (ms) => sleep(ms),
-    timeout: (ms) => AbortSignal.timeout(ms),
-    async fetch(path, { headers, body, signal }) {
-      const aborted = Promise.withResolvers<never>();
-      signal?.addEventListener('abort', () => aborted.reject(new Error('no answer')));
-      const question = { path, headers: fromPage(headers), body: String(body) };
-      const answer = await Promise.race([ask({ method: 'POST', ...question }), aborted.promise]);
-      const retryAfter = { 'retry-after': String(answer.headers['retry-after'] ?? '0') };
-      return new Response(answer.body.toString(), { status: answer.status, headers: retryAfter });
-    },
-  });
-  return result.kind === 'sent';
+  return { ...(ways[Math.floor(Math.random() * 3)] ?? ways[0]), language };
 }
 
 /** A form without script: a visitor who is shown an error sends it again after a while. */
-async function sendAsForm(message: Lead, ask: Ask): Promise<boolean> {
+async function send(message: Lead, ask: Ask): Promise<boolean> {
   const fields = Object.entries(message).filter(([, value]) => value !== null);
   const body = new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString();
-  const headers = fromPage({ 'content-type': 'application/x-www-form-urlencoded' });
+  const headers = {
+    ...{ origin: `https://${siteHost}`, 'sec-fetch-site': 'same-origin' },
+    'content-type': 'application/x-www-form-urlencoded',
+  };
   const endMs = performance.now() + formPatienceMs;
   for (; performance.now() < endMs; await sleep(1_000)) {
     const question = { method: 'POST', path: contactEndpoint, headers, body } as const;
@@ -136,9 +115,4 @@ async function sendAsForm(message: Lead, ask: Ask): Promise<boolean> {
     if (answer?.status === 303 && shown === routes.contactSent.path) return true;
   }
   return false;
-}
-
-function fromPage(headers: RequestInit['headers']): Record<string, string> {
-  const page = { origin: `https://${siteHost}`, 'sec-fetch-site': 'same-origin' };
-  return { ...page, ...Object.fromEntries(new Headers(headers)) };
 }
