@@ -51,8 +51,3 @@ test.each([
   expect(script).toMatchObject({ nodeName: 'script', childNodes: [{ value: code }] });
   expect(others).toEqual([]);
 });
-
-test('a script that would end with its page instead stops the build', async () => {
-  const files = { 'early.ts': `said("<!-- <script>");` };
-  await expect(inlined(files)).rejects.toThrow('“<!--” cannot stand in a script');
-});

@@ -13,15 +13,9 @@ export function trimStyles(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
-        const pages = globSync('**/*.html', { cwd: folder });
-        if (pages.length === 0) throw new Error(`trim-styles.ts: there are no pages in ${folder}.`);
-        for (const page of pages) {
+        for (const page of globSync('**/*.html', { cwd: folder })) {
           const file = join(folder, page);
-          try {
-            writeFileSync(file, await trimPage(readFileSync(file, 'utf8'), folder));
-          } catch (error) {
-            throw new Error(`trim-styles.ts, ${page}: ${String(error)}`, { cause: error });
-          }
+          writeFileSync(file, await trimPage(readFileSync(file, 'utf8'), folder));
         }
       },
     },
