@@ -135,18 +135,6 @@ describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
     }
   });
 
-  test('a browser that has a page gets 304, until it asks for the other language', async () => {
-    const headers = { 'accept-language': 'es' };
-    const etag = String((await askEdge({ path: '/faq', headers })).headers['etag']);
-    for (const [language, status] of [
-      ['es', 304],
-      ['en', 200],
-    ] as const) {
-      const conditional = { 'accept-language': language, 'if-none-match': `W/${etag}` };
-      expect((await askEdge({ path: '/faq', headers: conditional })).status).toBe(status);
-    }
-  });
-
   test('messages are stored, delivered and counted by the visitor', async () => {
     const post = (type: string, body: string, visitor: string) =>
       askEdge({

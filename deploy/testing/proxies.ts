@@ -10,8 +10,6 @@ import { freePort } from '@altanube/outbox/testing/free-port';
 export const siteHost = 'www.example.com';
 export const otherHost = 'example.com';
 
-type ProxyName = 'nginx' | 'caddy' | 'varnish';
-
 /** A proxy with the files of `deploy/`, on free ports of 127.0.0.1. */
 export type Proxy = {
   httpOrigin: string;
@@ -34,19 +32,18 @@ const startTimeoutMs = 60_000;
 /** Debian keeps servers where only root's shell looks. */
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
 
-/** The proxies with their versions, null where one is not installed. */
-export function listProxies(): { name: ProxyName; version: string | null }[] {
-  const commands = [
-    { name: 'nginx', command: 'nginx -v' },
-    { name: 'caddy', command: 'caddy version' },
-    // nginx terminates TLS in front of it.
-    { name: 'varnish', command: 'nginx -v && varnishd -V' },
-  ] as const;
-  return commands.map(({ name, command }) => {
-    const options = { env, encoding: 'utf8', shell: true } as const;
-    const { status, stdout, stderr } = spawnSync(command, options);
-    return { name, version: status === 0 ? `${stdout}${stderr}`.trim() : null };
-  });
+/** nginx terminates TLS in front of Varnish. */
+const commands = {
+  nginx: 'nginx -v',
+  caddy: 'caddy version',
+  varnish: 'nginx -v && varnishd -V',
+};
+type ProxyName = keyof typeof commands;
+
+export const proxyNames: ProxyName[] = ['nginx', 'caddy', 'varnish'];
+
+export function isInstalled(name: ProxyName): boolean {
+  return spawnSync(commands[name], { env, shell: true }).status === 0;
 }
 
 export async function startProxy(name: ProxyName, options: Options): Promise<Proxy> {
@@ -76,7 +73,6 @@ async function startNginx(options: Options): Promise<Proxy> {
   // As Debian's own nginx.conf, whose logs name visitors.
   const main = `${process.getuid?.() === 0 ? 'user root root;' : ''}
     daemon off;
-    worker_processes 2;
     pid ${folder}/nginx.pid;
     error_log ${folder}/error.log;
     events { worker_connections 768; }
