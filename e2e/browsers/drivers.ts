@@ -19,7 +19,6 @@ export type Tab = AsyncDisposable & {
   type(text: string): Promise<void>;
   /** Gives the page this size, or the smallest that the browser's window can have. */
   resize(size: { width: number; height: number }): Promise<void>;
-  screenshot(): Promise<Buffer>;
   problems: string[];
 };
 
@@ -70,7 +69,6 @@ function firefoxTab(page: Page): Tab {
     click: ({ x, y }) => page.mouse.click(x, y).catch(lost),
     type: (text) => page.keyboard.type(text).catch(lost),
     resize: (size) => page.setViewport(size),
-    screenshot: async () => Buffer.from(await page.screenshot()),
     [Symbol.asyncDispose]: () => page.browserContext().close(),
   };
 }
@@ -136,7 +134,6 @@ function webKitTab(session: WebDriver, endServer: () => Promise<void>): Tab {
       const window = session.manage().window();
       await window.setRect({ x: 0, y: 0, width, height: height + bar });
     },
-    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     async [Symbol.asyncDispose]() {
       await session.quit();
       await endServer();

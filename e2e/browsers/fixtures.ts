@@ -24,7 +24,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   hasConsented: [true, { option: true }],
-  visitor: async ({ driver, site, hasConsented, hasScripts }, use, testInfo) => {
+  visitor: async ({ driver, site, hasConsented, hasScripts }, use) => {
     await using tab = await driver.openTab();
     const visitor = new Visitor(tab, site.origin);
     await tab.resize(screens.desktop);
@@ -33,8 +33,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await visitor.inPage(answerConsent);
     }
     await use(visitor);
-    const picture = { body: await tab.screenshot(), contentType: 'image/png' };
-    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('window', picture);
     expect(tab.problems).toEqual([]);
     // What the policy of the pages stops, browsers report to the server.
     expect(site.log().filter(({ event }) => event === 'policy-violated')).toEqual([]);
