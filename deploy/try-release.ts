@@ -78,14 +78,11 @@ async function readOrigin({ stdout }: ChildProcess): Promise<string | null> {
 
 /** Asks for the health and the home page. Without a file of the build, the server would not have started. */
 async function problemWithReplies(origin: string): Promise<string | null> {
-  const ask = async (path: string) => {
+  for (const path of ['/healthz', '/']) {
     const response = await fetch(origin + path, { signal: AbortSignal.timeout(patienceMs) });
-    return { status: response.status, body: await response.text() };
-  };
-  const health = await ask('/healthz');
-  if (health.status !== 200 || !health.body.includes('"ok"')) {
-    return `/healthz answers ${health.status}: ${health.body}`;
+    const body = await response.text();
+    const isFit = response.ok && (path === '/' || body.includes('"ok"'));
+    if (!isFit) return `${path} answers ${response.status}: ${body}`;
   }
-  const { status } = await ask('/');
-  return status === 200 ? null : `/ answers ${status}`;
+  return null;
 }

@@ -6,11 +6,11 @@ import type { Opened } from '../src/features/tools/tool.ts';
 import { reportsEndpoint } from '@altanube/pages/headers';
 import { routes, type RouteName } from '@altanube/content/routes';
 
-/** Digests of a page's inline scripts and styles: `sha256-…`. */
-export type InlineHashes = { scripts: string[]; styles: string[] };
-
 /** What a page contains, as far as its headers depend on it. */
-export type PageContents = InlineHashes & {
+export type PageContents = {
+  /** Digests of inline scripts and styles: `sha256-…`. */
+  scripts: string[];
+  styles: string[];
   /** Names of frames of `company.yaml`. */
   embeds: string[];
 };
@@ -20,7 +20,7 @@ export type PageSources = {
   /** Where they send requests; `page`: one page alone, in each language. */
   connectTo?: readonly { url: URL; page?: RouteName }[];
   /** What the tools of the company ask; left out, there are none. */
-  opened?: Opened;
+  opened?: Opened | undefined;
   /** The frames of others that pages may contain. */
   embeds?: Company['embeds'];
 };
@@ -46,22 +46,16 @@ export function pageHeaders(
   { connectTo = [], opened = {}, embeds = [] }: PageSources,
 ): Record<string, string> {
   const here = connectTo.filter(({ page }) => page === undefined || routes[page].path === path);
-  const frames = embeds
-    .filter(({ name }) => contents.embeds.includes(name))
-    .map(({ frame }) => frame);
-  const openedHere = { ...opened, 'frame-src': [...(opened['frame-src'] ?? []), ...frames] };
-  const embedderPolicy = chooseEmbedderPolicy(openedHere, frames);
-  return {
-    'Content-Security-Policy': pagePolicy(contents, { connectTo: here, opened: openedHere }),
-    ...(embedderPolicy !== null && { 'Cross-Origin-Embedder-Policy': embedderPolicy }),
-  };
-}
-
-/** Scripts and frames of others come without the headers that `require-corp` asks for. */
-function chooseEmbedderPolicy(opened: Opened, frames: readonly string[]): string | null {
-  // With `credentialless`, Firefox shows no such frame.
-  if (frames.length > 0) return 'unsafe-none';
-  return loadsScripts(opened) ? 'credentialless' : null;
+  const frames = embeds.filter(({ name }) => contents.embeds.includes(name));
+  const ofFrames = frames.map(({ frame }) => frame);
+  const openedHere = { ...opened, 'frame-src': [...(opened['frame-src'] ?? []), ...ofFrames] };
+  const policy = pagePolicy(contents, { connectTo: here, opened: openedHere });
+  const headers = { 'Content-Security-Policy': policy };
+  // Scripts and frames of others come without the headers that `require-corp` asks for. With
+  // `credentialless`, Firefox shows no such frame.
+  if (frames.length > 0) return { ...headers, 'Cross-Origin-Embedder-Policy': 'unsafe-none' };
+  if (!loadsScripts(opened)) return headers;
+  return { ...headers, 'Cross-Origin-Embedder-Policy': 'credentialless' };
 }
 
 /**
@@ -69,11 +63,8 @@ function chooseEmbedderPolicy(opened: Opened, frames: readonly string[]): string
  * a script of its vendor is there one, `default`, which accepts addresses of that vendor.
  */
 export function pagePolicy(
-  { scripts, styles }: InlineHashes,
-  {
-    connectTo = [],
-    opened = {},
-  }: { connectTo?: readonly { url: URL }[]; opened?: Opened | undefined },
+  { scripts, styles }: Omit<PageContents, 'embeds'>,
+  { connectTo = [], opened = {} }: Omit<PageSources, 'embeds'>,
 ): string {
   const of = (directive: keyof Opened) => opened[directive] ?? [];
   const quoted = (hashes: readonly string[]) => hashes.map((it) => `'${it}'`);
@@ -98,6 +89,6 @@ export function pagePolicy(
 }
 
 /** Whether pages run scripts of somebody else, once a visitor has allowed it. */
-function loadsScripts(opened: Opened = {}): boolean {
+function loadsScripts(opened: Opened): boolean {
   return (opened['script-src'] ?? []).length > 0;
 }
