@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import clientMarks from './client-marks.svg?raw';
-import { ridges } from './drawings.ts';
+import scenes from './scenes.svg?raw';
 import { logo } from './logo.ts';
 import { iconNames, type IconName } from '@altanube/content/icon-names';
 import * as lucide from 'lucide';
@@ -19,9 +19,8 @@ export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number];
 /** Pages refer to them with `<use>`: an icon costs a few bytes, and the file is loaded once. */
 const symbols = [
   symbol('logo', logo.viewBox, logo.content),
-  `<g id="ridges">${ridges}</g>`,
   ...[...iconNames, ...interfaceIcons].map((name) => symbol(name, '0 0 24 24', drawing(name))),
-  clientMarks.replaceAll(/<\/?svg[^>]*>|\n\s*/g, ''),
+  `${clientMarks}${scenes}`.replaceAll(/<\/?svg[^>]*>|<!--.*?-->|\n\s*/g, ''),
 ];
 export const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 

@@ -25,7 +25,14 @@ export function PageHero(props: PageHeroProps) {
     <div className="@container">
       <div className="column pt-4">
         <div className="dark-panel">
-          <div className={clsx('dark-panel-text', picture !== undefined && 'page-hero-picture')}>
+          <div
+            className={clsx(
+              'dark-panel-text',
+              // The picture stands before the ridges.
+              picture !== undefined &&
+                'relative z-1 grid gap-10 pb-0 @lg:grid-cols-[1.2fr_1fr] @lg:items-center @lg:gap-14',
+            )}
+          >
             <div>
               {badge !== undefined && (
                 <p className="eyebrow mb-4 text-soft">
@@ -47,7 +54,7 @@ export function PageHero(props: PageHeroProps) {
             </div>
             {picture}
           </div>
-          <Scene name={scene} />
+          <Scene name={scene} className={picture === undefined ? undefined : '@lg:-mt-6'} />
         </div>
       </div>
     </div>
