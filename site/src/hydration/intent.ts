@@ -26,7 +26,7 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
     await firstInteraction;
     code ??= load();
     await code;
-    await idleTurn();
+    await idle();
     startHydrating();
   }
 
@@ -42,7 +42,6 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
   async function hydrateAndReplay(): Promise<void> {
     code ??= load();
     const hydrate = await code;
-    await whenReleased();
     const replace = hydrate();
     waiting.abort();
     for (const pressed of [...clicked, submitters['submit'] ?? submitters['invalid']]) {
@@ -76,33 +75,4 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
   // A demo's times are shown without being asked for.
   if (island.matches(':hover, :focus-within, [data-about=demo] *')) activate();
   void hydrateAhead();
-}
-
-let lastTurn = Promise.resolve();
-
-/** One island at a time is hydrated when the browser is idle. */
-function idleTurn(): Promise<void> {
-  return (lastTurn = lastTurn.then(idle));
-}
-
-let isPressed = false;
-
-for (const type of ['pointerdown', 'keydown']) {
-  addEventListener(type, () => (isPressed = true), { capture: true, passive: true });
-}
-// A native list or menu may keep the `pointerup` to itself.
-const releases = ['pointerup', 'pointercancel', 'keyup', 'blur', 'change', 'contextmenu'];
-for (const type of releases) {
-  addEventListener(type, () => (isPressed = false), { capture: true, passive: true });
-}
-
-/** Resolves between presses: an element that is replaced during one would not be clicked. */
-async function whenReleased(): Promise<void> {
-  while (isPressed) {
-    await new Promise((resolve) => {
-      const options = { capture: true, passive: true, once: true };
-      for (const type of releases) addEventListener(type, resolve, options);
-    });
-    await new Promise((resolve) => setTimeout(resolve));
-  }
 }
