@@ -8,31 +8,17 @@ export const tooltipControl = 'has-tooltip';
  * the pointer leaves the control, or comes to one, or the keyboard's focus moves.
  */
 export function dismissTooltips(): void {
-  const page = document.documentElement;
-  const toggle = (isOff: boolean) => page.toggleAttribute('data-tooltips-off', isOff);
-  const dismiss = () => toggle(true);
-  const allow = () => toggle(false);
-  // Where nothing can be pointed at there are no tooltips, and each change would restyle the page.
-  const pointing = matchMedia('(hover: hover)');
-  const listen = <Type extends keyof WindowEventMap>(
-    type: Type,
-    listener: (event: WindowEventMap[Type]) => void,
-  ) => {
-    addEventListener(type, (event) => {
-      if (pointing.matches) listener(event);
-    });
-  };
-
-  listen('pointerdown', dismiss);
-  listen('click', dismiss);
-  listen('keydown', ({ key }) => {
-    if (key === 'Escape') dismiss();
+  const toggle = (isOff: boolean) =>
+    document.documentElement.toggleAttribute('data-tooltips-off', isOff);
+  for (const type of ['pointerdown', 'click']) addEventListener(type, () => toggle(true));
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') toggle(true);
   });
-  listen('pointerout', ({ target, relatedTarget }) => {
-    if (controlAround(target) !== controlAround(relatedTarget)) allow();
+  addEventListener('pointerout', ({ target, relatedTarget }) => {
+    if (controlAround(target) !== controlAround(relatedTarget)) toggle(false);
   });
-  listen('focusin', ({ target }) => {
-    if (closestElement(target, ':focus-visible') !== null) allow();
+  addEventListener('focusin', ({ target }) => {
+    if (closestElement(target, ':focus-visible') !== null) toggle(false);
   });
 }
 
