@@ -10,7 +10,7 @@ import { builtPage, detailPages, indexedPages, type BuiltPage } from './pages.ts
 const service = { type: 'Service', properties: ['name', 'description', 'provider', 'offers'] };
 
 const articleProperties = ['headline', 'description', 'url', 'author', 'publisher'];
-const article = { type: 'TechArticle', properties: [...articleProperties, 'dateModified'] };
+const article = { type: 'Article', properties: [...articleProperties, 'dateModified'] };
 const story = { type: 'Article', properties: articleProperties };
 
 /** The kinds that pages have, with the properties that search engines ask for. */

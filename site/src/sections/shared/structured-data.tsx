@@ -1,10 +1,10 @@
 /** What pages are about, for machines, in the terms of schema.org; for the document's head. */
 import type { PageContent, SuiteContent } from '#content/site-content.ts';
+import type { Detail } from '#features/contact-form/frame-link.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
 import { languages } from '@altanube/content/languages';
-import { articleHref, href, storyHref } from '@altanube/content/links';
+import { href, pathHref } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
-import type { Article } from '@altanube/content/schema/article';
 import type { LicencePlan } from '@altanube/content/schema/prices';
 
 export function AboutData(content: PageContent) {
@@ -75,38 +75,24 @@ export function FaqData({ copy: { faq }, language }: PageContent) {
   );
 }
 
-export function ArticleData({ article, ...content }: PageContent & { article: Article }) {
-  const { language, origin } = content;
-  const provider = describeProvider(content);
-  return (
-    <StructuredData
-      data={{
-        '@type': 'TechArticle',
-        headline: article.title,
-        description: article.summary,
-        url: `${origin}${articleHref(article.id, language)}`,
-        inLanguage: language,
-        dateModified: article.checked,
-        author: provider,
-        publisher: provider,
-      }}
-    />
-  );
-}
+type DetailDataProps = PageContent & {
+  /** `title` is its own, without the name of the company. */
+  detail: Detail;
+};
 
-type StoryDataProps = PageContent & { id: string; title: string; description: string };
-
-export function StoryData({ id, title, description, ...content }: StoryDataProps) {
+/** An article or a success story on its own page. */
+export function DetailData({ detail, ...content }: DetailDataProps) {
   const { language, origin } = content;
   const provider = describeProvider(content);
   return (
     <StructuredData
       data={{
         '@type': 'Article',
-        headline: title,
-        description,
-        url: `${origin}${storyHref(id, language)}`,
+        headline: detail.title,
+        description: detail.description,
+        url: `${origin}${pathHref(detail.path, language)}`,
         inLanguage: language,
+        ...(detail.article !== undefined && { dateModified: detail.article.checked }),
         author: provider,
         publisher: provider,
       }}
