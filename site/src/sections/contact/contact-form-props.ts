@@ -1,5 +1,3 @@
-import type { HydratedFormCopy } from '@altanube/content/schema/contact';
-import type { Copy } from '@altanube/content/schema/copy';
 import type { PageContent } from '#content/site-content.ts';
 import { leadsToContact, subjects, type Subject } from '@altanube/content/subjects';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
@@ -31,7 +29,7 @@ export function contactFormProps(
     href('support', language),
   ];
   return {
-    copy: hydratedCopy(copy.contact.form),
+    copy: copy.contact.form,
     demoCopy: {
       message: demo.message,
       submit: demo.submit,
@@ -66,19 +64,6 @@ export function contactFormProps(
     endpoint: leadEndpoint(language, { url, key }),
     action: formAction('contact', language),
   };
-}
-
-/** Without what stands around it: an island's properties are in the page a second time. */
-function hydratedCopy({
-  title: _title,
-  subtitle: _subtitle,
-  required: _required,
-  subject: _subject,
-  sent: _sent,
-  notice: _notice,
-  ...copy
-}: Copy['contact']['form']): HydratedFormCopy {
-  return copy;
 }
 
 /** What a message can be about, as the form lists it. */
