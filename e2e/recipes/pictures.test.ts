@@ -82,7 +82,10 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('clients have their logos, named beside them', async () => {
-    const [svg, png, ...others] = all(readPage(language, 'index.html'), '.client-link img');
+    const [svg, png, ...others] = all(
+      readPage(language, 'index.html'),
+      '[aria-labelledby=clients-title] img',
+    );
     expect(others).toEqual([]);
     expect(svg?.getAttribute('src')).toMatch(/^\/_astro\/logo\.[\w-]+\.svg$/);
     expect([svg?.getAttribute('width'), svg?.getAttribute('height')]).toEqual(['200', '60']);

@@ -15,7 +15,13 @@ export function Icon({ name, className }: IconProps) {
 /** An icon on a square. */
 export function Tile({ name, className }: IconProps) {
   return (
-    <span className={clsx('tile', className)} aria-hidden="true">
+    <span
+      className={clsx(
+        'grid size-14 place-items-center self-start rounded-[0.25rem_1.25rem_0.25rem_0.25rem] bg-strata text-accent-deep',
+        className,
+      )}
+      aria-hidden="true"
+    >
       <Icon name={name} className="size-7" />
     </span>
   );

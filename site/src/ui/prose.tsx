@@ -46,7 +46,7 @@ function createRenderer(
             alt={text}
             sizes={sizes}
             isFirst={isFirst}
-            className="prose-picture"
+            className="h-auto max-w-full rounded-md"
           />,
         );
       },

@@ -6,7 +6,7 @@ import { formatNumber, formatCountry, formatLanguages } from '@altanube/content/
 import { CheckList, Paragraphs } from '#ui/lists.tsx';
 import { Icon, Tile } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
+import { Section } from '../shared/section.tsx';
 import { illustrationUrl } from '#assets/illustrations.ts';
 import { findById } from '@altanube/content/by-id';
 import type { IconName } from '@altanube/content/icon-names';
@@ -83,34 +83,55 @@ export function Values({ copy: { about } }: PageContent) {
   );
 }
 
+/** Where the sun of a portrait stands: it rises and sets from the first person to the last. */
+const sunPlaces = [
+  '[--sun-at:13%_76%]',
+  '[--sun-at:20%_56%]',
+  '[--sun-at:27%_36%]',
+  '[--sun-at:58%_30%]',
+  '[--sun-at:60%_54%]',
+  '[--sun-at:58%_80%]',
+];
+
 /** The team: photographs, or else initials and drawings, and what is known of each. */
 export function Team({ copy: { about }, people, language }: PageContent) {
   const copy = about.team;
+  const hasPhotos = people.some(({ photo }) => photo !== null);
   return (
     <Section id="team" copy={copy} background="strata">
-      <ul className={clsx('team', people.some(({ photo }) => photo !== null) && 'team-photos')}>
-        {people.map(({ id, name, portrait, photo, languages, certificates }) => {
+      <ul className="mt-10 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3 @sm:gap-5">
+        {people.map(({ id, name, portrait, photo, languages, certificates }, index) => {
           const { role, speciality, city } = findById(copy.members, id);
           return (
-            <li key={id} className="card">
+            <li
+              key={id}
+              className="card overflow-hidden p-0 @max-sm:grid @max-sm:grid-cols-[2fr_5fr]"
+            >
               {photo !== null ? (
                 <Picture
                   {...findPicture(photo)}
                   alt=""
                   sizes="(min-width: 36rem) 24rem, 25vw"
-                  className="portrait-photo"
+                  className="h-22 min-h-full w-full object-cover object-[50%_25%] @sm:h-56 @sm:min-h-0"
                 />
               ) : (
-                <span aria-hidden="true" className="portrait">
+                <span
+                  aria-hidden="true"
+                  className={clsx(
+                    'portrait grid min-h-22 place-items-center content-end gap-1 pt-2 text-lg/[1.6] font-semibold text-on-brand @sm:grid-flow-col @sm:content-stretch @sm:justify-evenly @sm:pt-0 @sm:text-2xl/[1.6]',
+                    hasPhotos ? '@sm:h-56 @sm:min-h-0' : '@sm:min-h-30',
+                    sunPlaces[index],
+                  )}
+                >
                   {portrait !== null && (
-                    <svg width="120" height="120">
+                    <svg className="order-1 aspect-square h-20 w-auto self-end @sm:order-0 @sm:h-28">
                       <use href={`${illustrationUrl('portraits')}#${portrait}`} />
                     </svg>
                   )}
                   {initials(name)}
                 </span>
               )}
-              <div>
+              <div className="px-6 pt-5 pb-6">
                 <h3 className="text-xl">{name}</h3>
                 <p className="mt-1 text-soft">{role}</p>
                 {speciality !== null && <p className="mt-3">{speciality}</p>}
@@ -149,36 +170,33 @@ function Fact({ icon, children }: FactProps) {
 export function Partners({ copy: { about, site }, company, language }: PageContent) {
   const copy = about.partners;
   return (
-    <Section id="partners">
-      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
-        <SectionHeading of="partners" copy={copy} />
-        <ul className="grid gap-5 @sm:grid-cols-2">
-          {copy.items.map(({ id, icon, title, description }) => {
-            const { level, since, url } = findById(company.partners, id);
-            return (
-              <li key={id} className="card">
-                <Tile name={icon} />
-                <h3 className="mt-4 text-xl">{title}</h3>
-                <p className="mt-2 text-soft">{description}</p>
-                {level !== null && <p className="mt-4 font-semibold">{level}</p>}
-                {since !== null && (
-                  <p className="mt-1 text-soft">{fill(copy.since, { year: since })}</p>
-                )}
-                {url !== null && (
-                  <ExternalLink
-                    href={outsideHref(url, company, language)}
-                    hint={site.externalLink}
-                    className="prose-link mt-2 inline-block py-2 font-semibold"
-                  >
-                    {copy.directory}
-                    <span className="visually-hidden">{` (${title})`}</span>
-                  </ExternalLink>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </div>
+    <Section id="partners" copy={copy} layout="beside">
+      <ul className="grid gap-5 @sm:grid-cols-2">
+        {copy.items.map(({ id, icon, title, description }) => {
+          const { level, since, url } = findById(company.partners, id);
+          return (
+            <li key={id} className="card">
+              <Tile name={icon} />
+              <h3 className="mt-4 text-xl">{title}</h3>
+              <p className="mt-2 text-soft">{description}</p>
+              {level !== null && <p className="mt-4 font-semibold">{level}</p>}
+              {since !== null && (
+                <p className="mt-1 text-soft">{fill(copy.since, { year: since })}</p>
+              )}
+              {url !== null && (
+                <ExternalLink
+                  href={outsideHref(url, company, language)}
+                  hint={site.externalLink}
+                  className="prose-link mt-2 inline-block py-2 font-semibold"
+                >
+                  {copy.directory}
+                  <span className="visually-hidden">{` (${title})`}</span>
+                </ExternalLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
     </Section>
   );
 }
@@ -188,11 +206,13 @@ export function Coverage(content: PageContent) {
   const { coverage } = content.copy.about;
   return (
     <Section id="coverage" copy={coverage} background="strata">
-      <div className="coverage">
+      <div className="mt-10 grid items-center gap-x-14 gap-y-8 @lg:grid-cols-[3fr_2fr]">
         <CoverageMap {...content} />
-        <ul className="regions">
+        <ul className="grid grid-cols-2 gap-5 print:grid-cols-4">
           {coverage.regions.map(({ id, name }) => (
-            <li key={id}>{name}</li>
+            <li key={id} className="border-t border-control pt-3 font-semibold">
+              {name}
+            </li>
           ))}
         </ul>
       </div>
@@ -208,7 +228,7 @@ function Offices({ copy, company: { offices }, language }: PageContent) {
   return (
     <>
       <h3 className="mt-14 text-2xl">{title}</h3>
-      <ul className="company-offices">
+      <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-5">
         {offices.map(({ id, country, hours }) => {
           const { city } = findById(items, id);
           return (

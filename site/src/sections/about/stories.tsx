@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { findById } from '@altanube/content/by-id';
 import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
@@ -22,7 +23,7 @@ export function Stories(content: PageContent) {
           <StoryCard key={id} story={gatherStory(id, content)} {...content} />
         ))}
         {others.length > 0 && (
-          <ul className="other-quotes">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-5">
             {others.map((testimonial) => (
               <li key={testimonial.id}>
                 <TestimonialCard testimonial={testimonial} copy={home.testimonials} />
@@ -62,28 +63,25 @@ type StoryProps = { story: ReturnType<typeof gatherStory> };
 /** A success story: who the client is and the figures, beside what was done and what they say. */
 function StoryCard({ story, ...content }: PageContent & StoryProps) {
   const { copy, language } = content;
-  const { id, company, picture, pictureAlt, testimonial } = story;
+  const { id, company, testimonial } = story;
   return (
-    <article id={storyId(id)} aria-labelledby={`${storyId(id)}-title`} className="story-card card">
+    <article
+      id={storyId(id)}
+      aria-labelledby={`${storyId(id)}-title`}
+      className="card grid gap-8 @lg:grid-cols-[1fr_2fr] @lg:gap-14"
+    >
       <div>
-        {picture !== null && (
-          <Picture
-            {...findPicture(picture)}
-            alt={pictureAlt ?? ''}
-            sizes={`${acrossPhone}, (min-width: 64rem) 23rem, 80vw`}
-            className="story-picture"
-          />
-        )}
+        <StoryPicture story={story} sizes="(min-width: 64rem) 23rem, 80vw" />
         <h3 id={`${storyId(id)}-title`} className="text-2xl">
           {company}
         </h3>
         <StoryFacts story={story} />
-        <StoryFigures story={story} />
+        <StoryFigures story={story} className="mt-6" />
       </div>
       <div>
         <StoryCourse story={story} copy={copy.about.stories} />
         <TestimonialQuote
-          className="story-quote"
+          className="mt-7 border-t border-line pt-7"
           testimonial={testimonial}
           copy={copy.home.testimonials}
         />
@@ -98,10 +96,27 @@ function StoryCard({ story, ...content }: PageContent & StoryProps) {
   );
 }
 
+type StoryPictureProps = StoryProps & { sizes: string; className?: string };
+
+export function StoryPicture({ story, sizes, className }: StoryPictureProps) {
+  if (story.picture === null) return null;
+  return (
+    <Picture
+      {...findPicture(story.picture)}
+      alt={story.pictureAlt ?? ''}
+      sizes={`${acrossPhone}, ${sizes}`}
+      className={clsx(
+        'mb-6 aspect-[16/9] h-auto w-full rounded-sm object-cover @lg:aspect-[4/3]',
+        className,
+      )}
+    />
+  );
+}
+
 /** The sector, the country and the size of a client. */
 export function StoryFacts({ story: { sector, country, size } }: StoryProps) {
   return (
-    <ul className="story-facts">
+    <ul className="story-facts mt-2 flex flex-wrap gap-x-[0.35em] text-soft">
       {[sector, country, size].map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
@@ -109,13 +124,23 @@ export function StoryFacts({ story: { sector, country, size } }: StoryProps) {
   );
 }
 
-export function StoryFigures({ story: { figures } }: StoryProps) {
+export function StoryFigures({ story, className }: StoryProps & { className: string }) {
   return (
-    <dl className="story-figures">
-      {figures.map(({ id, value, label }) => (
-        <div key={id}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+    <dl
+      className={clsx(
+        'grid gap-x-8 gap-y-3 @md:grid-cols-3 @lg:grid-cols-1 @lg:gap-y-5',
+        className,
+      )}
+    >
+      {story.figures.map(({ id, value, label }) => (
+        <div
+          key={id}
+          className="flex flex-row-reverse items-baseline justify-end gap-4 @md:flex-col-reverse @md:items-start @md:gap-0"
+        >
+          <dt className="text-sm/[1.6] text-soft">{label}</dt>
+          <dd className="font-display text-3xl/[1.2] font-semibold tracking-tight text-accent-deep @max-md:min-w-[min(3.6em,45%)]">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -127,11 +152,11 @@ type StoryCourseProps = StoryProps & { copy: Copy['about']['stories'] };
 /** How it was before, what was done, and how it is now. */
 export function StoryCourse({ story, copy }: StoryCourseProps) {
   return (
-    <dl className="story-course">
+    <dl className="grid gap-x-8 gap-y-5 @md:grid-cols-3">
       {(['before', 'done', 'now'] as const).map((part) => (
         <div key={part}>
-          <dt>{copy[part]}</dt>
-          <dd>{story[part]}</dd>
+          <dt className="font-semibold">{copy[part]}</dt>
+          <dd className="mt-1 text-soft">{story[part]}</dd>
         </div>
       ))}
     </dl>

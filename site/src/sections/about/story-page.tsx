@@ -1,17 +1,22 @@
-import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { CheckList } from '#ui/lists.tsx';
-import { acrossPhone, Picture } from '#ui/picture.tsx';
 import { TestimonialQuote } from '../shared/testimonial-card.tsx';
-import { gatherStory, StoryCourse, StoryFacts, StoryFigures, storyId } from './stories.tsx';
+import {
+  gatherStory,
+  StoryCourse,
+  StoryFacts,
+  StoryFigures,
+  storyId,
+  StoryPicture,
+} from './stories.tsx';
 
 /** A success story on a page of its own: to be sent to a colleague, printed and found. */
 export function StoryPage({ id, ...content }: PageContent & { id: string }) {
   const { copy, language, company: provider } = content;
   const { storyPage, sample } = copy.about.stories;
   const story = gatherStory(id, content);
-  const { company, picture, pictureAlt, course, used, testimonial } = story;
+  const { company, course, used, testimonial } = story;
   return (
     <article aria-labelledby="story-title" className="@container">
       <div className="column py-12 @lg:py-20">
@@ -26,15 +31,12 @@ export function StoryPage({ id, ...content }: PageContent & { id: string }) {
         </h1>
         <StoryFacts story={story} />
         {provider.sample && <p className="mt-2 text-sm text-soft">{sample}</p>}
-        {picture !== null && (
-          <Picture
-            {...findPicture(picture)}
-            alt={pictureAlt ?? ''}
-            sizes={`${acrossPhone}, (min-width: 64rem) 42rem, 90vw`}
-            className="story-picture mt-8 max-w-(--container-text)"
-          />
-        )}
-        <div className="story-page">
+        <StoryPicture
+          story={story}
+          sizes="(min-width: 64rem) 42rem, 90vw"
+          className="mt-8 max-w-(--container-text)"
+        />
+        <div className="mt-10 grid gap-12 border-t border-line pt-10 @lg:grid-cols-[2fr_1fr] @lg:gap-16">
           <div className="grid gap-12">
             <StoryCourse story={story} copy={copy.about.stories} />
             {course.length > 0 && (
@@ -42,9 +44,9 @@ export function StoryPage({ id, ...content }: PageContent & { id: string }) {
                 <h2 id="story-course-title" className="text-2xl">
                   {storyPage.course}
                 </h2>
-                <ol className="story-timeline">
+                <ol className="mt-5">
                   {course.map(({ when, what }) => (
-                    <li key={when}>
+                    <li key={when} className="border-l-2 border-line pb-6 pl-6 last:pb-0">
                       <p className="font-display font-semibold text-accent-deep">{when}</p>
                       <p className="mt-1">{what}</p>
                     </li>
@@ -55,7 +57,7 @@ export function StoryPage({ id, ...content }: PageContent & { id: string }) {
             <TestimonialQuote testimonial={testimonial} copy={copy.home.testimonials} />
           </div>
           <div>
-            <StoryFigures story={story} />
+            <StoryFigures story={story} className="mt-6 @lg:mt-0" />
             {used.length > 0 && (
               <section aria-labelledby="story-used-title" className="mt-10">
                 <h2 id="story-used-title" className="text-xl">

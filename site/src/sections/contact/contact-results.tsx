@@ -3,6 +3,7 @@ import { href } from '@altanube/content/links';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageHero } from '../shared/page-hero.tsx';
 import { Section } from '../shared/section.tsx';
+import { StepList } from '../shared/steps.tsx';
 import { alternativeParts, errorMessage } from '#features/contact-form/messages.ts';
 import { fieldIssues, generalReasons, issueReason } from '@altanube/contact/reasons';
 import { LinkedParts } from '#ui/links.tsx';
@@ -18,19 +19,12 @@ export function Sent({ copy: { contactSent: copy }, language }: PageContent) {
         </ButtonLink>
       </PageHero>
       <Section id="next" copy={copy.next} className="pb-0">
-        <ol className="steps">
-          {copy.next.items.map((item, index) => (
-            <li key={item} className="step">
-              <p
-                className="font-display text-4xl font-semibold text-accent-deep"
-                aria-hidden="true"
-              >
-                {index + 1}
-              </p>
-              <p className="mt-4 text-lg">{item}</p>
-            </li>
-          ))}
-        </ol>
+        <StepList
+          items={copy.next.items.map((item, index) => ({
+            number: `${index + 1}`,
+            text: <p className="mt-4 text-lg">{item}</p>,
+          }))}
+        />
       </Section>
     </>
   );

@@ -2,7 +2,7 @@ import { Accordion } from '#features/accordion/accordion.tsx';
 import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { Sources } from '../shared/sources.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { ContentsList } from '../shared/contents-list.tsx';
 
 /** Every question, by category, with a list of the categories to jump to. */
 export function FaqCategories(content: PageContent) {
@@ -10,18 +10,7 @@ export function FaqCategories(content: PageContent) {
   return (
     <div className="section">
       <div className="column grid gap-10 @lg:grid-cols-[1fr_3fr] @lg:gap-14">
-        <nav aria-label={faq.contents} className="self-start @lg:sticky @lg:top-24">
-          <ul className="contents-list">
-            {faq.categories.map(({ id, icon, title }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="contents-link">
-                  <Icon name={icon} className="size-5 text-accent-deep" />
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ContentsList label={faq.contents} entries={faq.categories} />
         <div className="grid gap-14">
           {faq.categories.map(({ id, title, questions, links, sources }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>

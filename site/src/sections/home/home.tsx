@@ -13,6 +13,7 @@ import { Picture } from '#ui/picture.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { spriteUrl } from '#icons/icon-sprite.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
+import { StepList } from '../shared/steps.tsx';
 import { SuiteCard } from '../shared/suite-card.tsx';
 import { Accordion } from '#features/accordion/accordion.tsx';
 import { MigrationPicture } from '../shared/work-pictures.tsx';
@@ -50,8 +51,15 @@ export function Hero(content: PageContent) {
             ))}
           </ul>
         </div>
-        <div className="hero-picture">
-          <img src={illustrationUrl('dusk')} width={640} height={600} alt="" />
+        <div className="relative isolate overflow-hidden rounded-[1.5rem_8rem_1.5rem_1.5rem] px-[clamp(0.75rem,3cqi,2rem)] pt-[clamp(3.5rem,9cqi,6rem)] pb-[clamp(3rem,6cqi,4.5rem)]">
+          <img
+            src={illustrationUrl('dusk')}
+            width={640}
+            height={600}
+            alt=""
+            className="absolute inset-0 -z-2 size-full object-cover object-bottom print:hidden"
+          />
+          <span className="absolute top-[clamp(1.5rem,4cqi,2.5rem)] right-20 -z-1 size-30 rounded-full bg-accent forced-color-adjust-none print:hidden" />
           <MigrationPicture {...content} />
         </div>
       </div>
@@ -82,7 +90,10 @@ export function Clients({ copy: { home, site }, clients, company, language }: Pa
               <ExternalLink
                 href={outsideHref(client.url, company, language)}
                 hint={site.externalLink}
-                className={clsx('client-link', hasPicture(client) && tooltipControl)}
+                className={clsx(
+                  'flex h-full min-h-16 items-center justify-center rounded-md px-[min(0.5rem,2cqi)] text-center font-display text-lg/[1.15] font-semibold text-soft hover:bg-surface hover:text-text',
+                  hasPicture(client) && tooltipControl,
+                )}
               >
                 <ClientLogo {...client} />
                 {hasPicture(client) ? <Tooltip>{client.name}</Tooltip> : client.name}
@@ -101,11 +112,19 @@ function hasPicture({ logo, mark }: Client): boolean {
 
 function ClientLogo({ logo, mark }: Client) {
   if (logo !== null) {
-    return <Picture {...findPicture(logo)} alt="" sizes="8rem" className="client-logo" />;
+    return (
+      <Picture
+        {...findPicture(logo)}
+        alt=""
+        sizes="8rem"
+        // Logos are drawn for white paper.
+        className="h-12 w-auto max-w-full rounded-sm bg-[#fff] object-contain px-3 py-2"
+      />
+    );
   }
   if (mark === null) return null;
   return (
-    <svg className="client-mark" aria-hidden>
+    <svg className="h-11 w-full max-w-38 fill-current" aria-hidden>
       <use href={`${spriteUrl}#client-${mark}`} />
     </svg>
   );
@@ -131,26 +150,22 @@ export function Benefits({ copy: { home } }: PageContent) {
   );
 }
 
-/** How it works, in numbered steps. On wide screens each column is taller than the one before. */
+/** How it works, in numbered steps. */
 export function Steps({ copy: { home } }: PageContent) {
   const copy = home.steps;
   return (
     <Section id="steps" copy={copy} background="strata" className="pb-0">
-      <ol className="steps">
-        {copy.items.map(({ number, icon, title, description }) => (
-          <li key={number} className="step">
-            <p
-              className="flex items-center justify-between font-display text-4xl font-semibold text-accent-deep"
-              aria-hidden="true"
-            >
-              {number}
-              <Icon name={icon} className="size-8" />
-            </p>
-            <h3 className="mt-4 text-xl">{title}</h3>
-            <p className="mt-2 text-soft">{description}</p>
-          </li>
-        ))}
-      </ol>
+      <StepList
+        items={copy.items.map(({ title, description, ...step }) => ({
+          ...step,
+          text: (
+            <>
+              <h3 className="mt-4 text-xl">{title}</h3>
+              <p className="mt-2 text-soft">{description}</p>
+            </>
+          ),
+        }))}
+      />
     </Section>
   );
 }
@@ -194,21 +209,18 @@ export function Services({ copy: { home }, language }: PageContent) {
 export function UseCases({ copy: pages }: PageContent) {
   const { useCases: copy } = pages.home;
   return (
-    <Section id="use-cases" background="strata">
-      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
-        <SectionHeading of="use-cases" copy={copy} />
-        <ul className="rows">
-          {copy.items.map(({ icon, title, description }) => (
-            <li key={title} className="grid gap-x-10 gap-y-2 @md:grid-cols-[2fr_3fr]">
-              <h3 className="flex gap-3 text-xl">
-                <Icon name={icon} className="size-7 text-accent-deep" />
-                {title}
-              </h3>
-              <p className="text-soft">{description}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <Section id="use-cases" copy={copy} layout="beside" background="strata">
+      <ul className="rows">
+        {copy.items.map(({ icon, title, description }) => (
+          <li key={title} className="grid gap-x-10 gap-y-2 @md:grid-cols-[2fr_3fr]">
+            <h3 className="flex gap-3 text-xl">
+              <Icon name={icon} className="size-7 text-accent-deep" />
+              {title}
+            </h3>
+            <p className="text-soft">{description}</p>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -1,9 +1,10 @@
-import { defaultLanguage, type Language } from '@altanube/content/languages';
+import { defaultLanguage } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { parseHeadings, type Heading } from '#ui/headings.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { Prose } from '#ui/prose.tsx';
 import type { ReactNode } from 'react';
+import { ContentsList } from '../shared/contents-list.tsx';
 
 type LegalTextProps = PageContent & {
   page: 'legalNotice' | 'privacy' | 'cookies';
@@ -34,16 +35,13 @@ export function LegalText(props: LegalTextProps) {
           <p className="mt-3 text-sm text-soft">{frame.updated}</p>
         </div>
         <div className="mt-12 grid gap-10 border-t border-line pt-10 @lg:grid-cols-[1fr_2.4fr] @lg:gap-14">
-          <nav aria-label={frame.contents} className="self-start @lg:sticky @lg:top-24">
-            <ul className="contents-list">
-              {parseHeadings(text).map((heading) => (
-                <ContentsItem key={heading.id} {...heading} lang={textLanguage} />
-              ))}
-              {furtherHeadings.map((heading) => (
-                <ContentsItem key={heading.id} {...heading} />
-              ))}
-            </ul>
-          </nav>
+          <ContentsList
+            label={frame.contents}
+            entries={[
+              ...parseHeadings(text).map((heading) => ({ ...heading, lang: textLanguage })),
+              ...furtherHeadings,
+            ]}
+          />
           <div className="max-w-(--container-text)">
             {isForeign && <p className="card mb-8 bg-strata p-5">{frame.inSpanish}</p>}
             <Prose linkable markdown={text} lang={textLanguage} />
@@ -57,15 +55,5 @@ export function LegalText(props: LegalTextProps) {
         </div>
       </div>
     </article>
-  );
-}
-
-function ContentsItem({ id, title, lang }: Heading & { lang?: Language | undefined }) {
-  return (
-    <li lang={lang}>
-      <a href={`#${id}`} className="contents-link">
-        {title}
-      </a>
-    </li>
   );
 }

@@ -8,7 +8,7 @@ import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { CheckList } from '#ui/lists.tsx';
 import { clsx } from 'clsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
+import { Section } from '../shared/section.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fill } from '@altanube/contact/template';
 import { Accordion } from '#features/accordion/accordion.tsx';
@@ -205,11 +205,8 @@ function Line({ name, price, people, language }: LineProps) {
 export function PricingFaq({ copy: { pricing } }: PageContent) {
   const copy = pricing.faq;
   return (
-    <Section id="faq">
-      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
-        <SectionHeading of="faq" copy={copy} />
-        <Accordion group="pricing-faq" questions={copy.items} />
-      </div>
+    <Section id="faq" copy={copy} layout="beside">
+      <Accordion group="pricing-faq" questions={copy.items} />
     </Section>
   );
 }

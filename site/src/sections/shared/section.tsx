@@ -8,20 +8,28 @@ type SectionProps = {
   id: string;
   /** Of its heading; without it, `children` have a `SectionHeading`. */
   copy?: HeadingCopy;
+  /** Where there is room, the heading stands beside the content, which is one element. */
+  layout?: 'stacked' | 'beside';
   background?: 'paper' | 'strata';
   className?: string;
   children: ReactNode;
 };
 
 /** A full-width section, labelled by its heading. */
-export function Section({ id, copy, background = 'paper', className, children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { id, copy, layout = 'stacked', background = 'paper', className, children } = props;
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
       className={clsx('section', background === 'strata' && 'section-strata', className)}
     >
-      <div className="column">
+      <div
+        className={clsx(
+          'column',
+          layout === 'beside' && 'grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14',
+        )}
+      >
         {copy !== undefined && <SectionHeading of={id} copy={copy} />}
         {children}
       </div>

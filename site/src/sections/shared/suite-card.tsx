@@ -12,7 +12,7 @@ type SuiteCardProps = {
   children: ReactNode;
 };
 
-const gradients = { google: 'suite-card-google', microsoft: 'suite-card-microsoft' } as const;
+const gradients = { google: 'bg-(image:--dawn)', microsoft: 'bg-(image:--noon)' } as const;
 
 /** A card that leads to the page of a suite. */
 export function SuiteCard({ suite, copy, language, children }: SuiteCardProps) {

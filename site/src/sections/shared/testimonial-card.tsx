@@ -41,7 +41,10 @@ export function TestimonialQuote(props: TestimonialQuoteProps) {
         <p>{quote}</p>
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-4">
-        <span aria-hidden="true" className="testimonial-initials size-12 rounded-full">
+        <span
+          aria-hidden="true"
+          className="grid size-12 shrink-0 place-items-center rounded-full bg-(--ridge-far) font-semibold text-on-brand [print-color-adjust:exact]"
+        >
           {initials(author)}
         </span>
         <span>

@@ -17,8 +17,9 @@ export function MigrationPicture({ copy: { workPictures: copies }, work, languag
           <span>{copied}</span>
           <span className="text-soft">{count}</span>
         </p>
-        <svg className="work-bar" aria-hidden>
-          <rect width={`${percent}%`} />
+        {/* The rest of the way is in the colour of lines. */}
+        <svg className="mt-3 block h-2 w-full rounded-full bg-line fill-accent" aria-hidden>
+          <rect width={`${percent}%`} className="h-full" />
         </svg>
       </div>
       <div>
@@ -95,7 +96,7 @@ function Picture({ title, subtitle, alt, example, icon, children }: PictureProps
           <b>{title}</b>
           <small>{subtitle}</small>
         </span>
-        <small className="work-example">{example}</small>
+        <small className="rounded-full border border-line px-2.5 py-0.5">{example}</small>
       </p>
       {children}
     </div>
@@ -133,14 +134,14 @@ function Outcome({ icon, text, note, value, unit }: OutcomeProps) {
   );
 }
 
-/** A bar for each count, as strokes from the bottom. */
+/** A bar for each count, as strokes from the bottom. The last is that of the value beside them. */
 function Chart({ counts }: { counts: readonly number[] }) {
   const most = Math.max(...counts);
   const bars = counts.map((count, at) => `M${12 * at + 4} 32v${-Math.round((32 * count) / most)}`);
   return (
-    <svg className="work-chart" width={12 * counts.length} height="32" strokeWidth="8" aria-hidden>
-      <path d={bars.slice(0, -1).join('')} />
-      <path d={bars.at(-1)} />
+    <svg width={12 * counts.length} height="32" strokeWidth="8" aria-hidden>
+      <path className="stroke-control" d={bars.slice(0, -1).join('')} />
+      <path className="stroke-accent" d={bars.at(-1)} />
     </svg>
   );
 }

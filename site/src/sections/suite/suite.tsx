@@ -11,9 +11,9 @@ export function Products({ copy: pages, suite }: SuiteContent) {
   const copy = pages[suite].products;
   return (
     <Section id="products" copy={copy}>
-      <ul className="product-grid card mt-10">
+      <ul className="card mt-10 grid gap-px overflow-hidden bg-line p-0 @sm:@max-lg:grid-cols-2 @lg:grid-cols-3">
         {copy.items.map(({ id, icon, name, description }) => (
-          <li key={id} className="flex gap-4 bg-paper p-6">
+          <li key={id} className="flex gap-4 bg-paper p-6 @sm:@max-lg:last:odd:col-span-2">
             <Icon name={icon} className="mt-0.5 size-7 text-accent-deep" />
             <div>
               <h3 className="text-lg">{name}</h3>

@@ -66,12 +66,18 @@ export function ArticleText({ article, isInList = false, ...content }: ArticleTe
     ? contactHref(language, { callToAction: 'article', subject: articleSubject(article) })
     : href(next.page, language);
   return (
-    <div className={isInList ? undefined : 'article-page-text'}>
+    <div
+      className={
+        isInList
+          ? undefined
+          : 'grid gap-10 @lg:grid-cols-[minmax(0,var(--container-text))_minmax(14rem,20rem)] @lg:justify-between'
+      }
+    >
       <div>
         <Prose steps markdown={body} findPicture={findPicture} />
         <Sources {...content} sources={article.sources} />
       </div>
-      <div className={isInList ? 'mt-8' : 'card self-start p-6'}>
+      <div className={isInList ? 'mt-8' : 'card self-start p-6 @lg:sticky @lg:top-24'}>
         <p className="font-semibold">{copy.support.articlePage.goOn}</p>
         <ul>
           {articles[language]
