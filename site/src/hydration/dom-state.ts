@@ -5,8 +5,6 @@ type ElementState = {
   element: Element;
   properties: ReadonlyMap<string, unknown>;
   isFocused: boolean;
-  /** Null for an element without a text to select. */
-  selection: [start: number, end: number] | null;
 };
 
 const keptProperties = ['value', 'checked', 'open', 'scrollTop'];
@@ -15,14 +13,10 @@ export function captureState(root: ParentNode): DomState {
   const state = new Map<string, ElementState>();
   for (const [key, element] of keyedElements(root)) {
     const names = keptProperties.filter((name) => name in element);
-    const { selectionStart: start = null, selectionEnd: end = null } = isTextField(element)
-      ? element
-      : {};
     state.set(key, {
       element,
       properties: new Map(names.map((name) => [name, Reflect.get(element, name)])),
       isFocused: element === document.activeElement,
-      selection: start === null || end === null ? null : [start, end],
     });
   }
   return state;
@@ -35,11 +29,7 @@ export function restoreState(state: DomState, root: ParentNode): void {
     for (const [name, value] of before.properties) {
       if (Reflect.get(element, name) !== value) Reflect.set(element, name, value);
     }
-    if (!before.isFocused || !(element instanceof HTMLElement)) continue;
-    element.focus({ preventScroll: true });
-    if (before.selection !== null && isTextField(element)) {
-      element.setSelectionRange(...before.selection);
-    }
+    if (before.isFocused && element instanceof HTMLElement) element.focus({ preventScroll: true });
   }
 }
 
@@ -68,8 +58,4 @@ function keyedElements(root: ParentNode): Map<string, Element> {
     elements.set(`${kind} ${count}`, element);
   }
   return elements;
-}
-
-function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
-  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
