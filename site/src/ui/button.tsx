@@ -3,9 +3,9 @@ import { clsx } from 'clsx';
 
 /**
  * `primary`: the one thing we would like done. `outline`: an alternative, `outline-on-dark` where the
- * surface is dark. `dark`: on a coloured card.
+ * surface is dark.
  */
-export type ButtonVariant = 'primary' | 'outline' | 'outline-on-dark' | 'dark';
+export type ButtonVariant = 'primary' | 'outline' | 'outline-on-dark';
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { variant?: ButtonVariant };
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
@@ -32,5 +32,4 @@ const variants = {
   primary: 'button-primary',
   outline: 'button-outline',
   'outline-on-dark': 'button-outline-on-dark',
-  dark: 'button-dark',
 } as const satisfies Record<ButtonVariant, string>;

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import type { PriceExample } from '@altanube/content/schema/prices';
 import { href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
-import { ButtonLink } from '#ui/button.tsx';
 
 type SuiteCardProps = {
   suite: PriceExample['suite'];
@@ -20,9 +19,12 @@ export function SuiteCard({ suite, copy, language, children }: SuiteCardProps) {
     <div className={clsx('suite-card', gradients[suite])}>
       <h3 className="text-2xl">{copy.title}</h3>
       {children}
-      <ButtonLink variant="dark" href={href(suite, language)} className="mt-auto">
+      <a
+        href={href(suite, language)}
+        className="button mt-auto bg-brand-deep text-on-brand hover:bg-brand"
+      >
         {copy.link}
-      </ButtonLink>
+      </a>
     </div>
   );
 }
