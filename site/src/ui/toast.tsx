@@ -33,7 +33,7 @@ export function Toaster({ ref, label, closeLabel, message, onClose }: ToasterPro
     <section
       ref={ref}
       aria-label={label}
-      className="pointer-events-none fixed inset-x-0 top-(--spacing-header) z-10 sm:flex sm:justify-end sm:p-4 [@media(height<30rem)]:top-0 [@media(height<30rem)]:z-30"
+      className="pointer-events-none fixed inset-x-0 top-(--spacing-header) z-10 sm:flex sm:justify-end sm:p-4 [@media(max-height:30rem)]:top-0 [@media(max-height:30rem)]:z-30"
     >
       <div role="status">{message?.tone === 'good' && toast}</div>
       <div role="alert">{message?.tone === 'bad' && toast}</div>
