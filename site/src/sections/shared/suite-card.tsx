@@ -21,7 +21,7 @@ export function SuiteCard({ suite, copy, language, children }: SuiteCardProps) {
       {children}
       <a
         href={href(suite, language)}
-        className="button mt-auto bg-brand-deep text-on-brand hover:bg-brand"
+        className="button mt-auto hover:bg-brand not-print:bg-brand-deep not-print:text-on-brand"
       >
         {copy.link}
       </a>
