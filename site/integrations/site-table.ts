@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -51,15 +51,11 @@ export function writeSiteTable(
   { sources = {}, redirects = [], origin = null }: TableOptions = {},
 ): void {
   // Hidden files are left out, except those in `.well-known` (RFC 8615).
-  const names = globSync(['**/*', '.well-known/*'], { cwd: folder })
+  const files = globSync(['**/*', '.well-known/*'], { cwd: folder })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => !/(?:^|\/)\.(?!well-known\/)/.test(name))
-    .filter((name) => statSync(join(folder, name)).isFile())
+    .filter((name) => !copyPattern.test(name) && statSync(join(folder, name)).isFile())
     .sort();
-  const present = new Set(names);
-  const isCopy = (name: string) =>
-    copyPattern.test(name) && present.has(name.replace(copyPattern, ''));
-  const files = names.filter((name) => !isCopy(name));
 
   const table: SiteTable = {
     files: files.map((file) => describe(folder, file, sources)),
@@ -70,10 +66,7 @@ export function writeSiteTable(
     if (!Object.hasOwn(table.redirects, path)) continue;
     throw new Error(`content/redirects.yaml: ${path} is a file of the site, and leads nowhere.`);
   }
-  // Whole or not at all, whenever the build is ended.
-  const path = join(folder, tableFile);
-  writeFileSync(`${path}.new`, JSON.stringify(table, null, 1));
-  renameSync(`${path}.new`, path);
+  writeFileSync(join(folder, tableFile), JSON.stringify(table, null, 1));
 }
 
 function describe(folder: string, file: string, sources: PageSources): ListedFile {
