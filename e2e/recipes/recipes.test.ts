@@ -6,9 +6,8 @@ import { addPictures } from './add-pictures.ts';
 import { readFacts, standsIn } from '../built/facts.ts';
 import { addForm } from './add-form.ts';
 import { addInteractiveSection, addStaticSection } from './add-section.ts';
-import { changeFacts, factFiles } from './other-facts.ts';
+import { changeFacts, factFiles, rewordTexts, turn } from './other-content.ts';
 import { expectNothingRed, openProject, run, type Project } from './project.ts';
-import { rewordTexts, turn } from './reword-texts.ts';
 
 const trainingSchema = `import { z } from 'zod';
 import { hero, pageMeta } from './parts.ts';
