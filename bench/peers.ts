@@ -67,7 +67,7 @@ async function measureInTurn(urls: string[], rounds: number): Promise<void> {
       measured.get(url)?.push(await measurePage(url));
     }
   }
-  console.log(`Lighthouse for a phone, ${rounds} rounds: median (least–most)`);
+  console.log(`Lighthouse for a phone, ${rounds} rounds: medians`);
   console.table(Object.fromEntries([...measured].map(([name, all]) => [name, toRow(all)])));
 }
 
@@ -102,11 +102,8 @@ function toRow(all: Figures[]) {
   const names = Object.keys(all[0] ?? {});
   return Object.fromEntries(
     names.map((name) => {
-      const values = all.map((figures) => figures[name] ?? NaN);
-      const [least, middle, most] = [Math.min(...values), median(values), Math.max(...values)].map(
-        (value) => value.toFixed(digits[name] ?? 0),
-      );
-      return [name, least === most ? middle : `${middle} (${least}–${most})`];
+      const middle = median(all.map((figures) => figures[name] ?? NaN));
+      return [name, middle.toFixed(digits[name] ?? 0)];
     }),
   );
 }

@@ -132,8 +132,15 @@ export const pageStates = {
     part: 'main section:has(details)',
     reach: (page) => openDetails(page, 'main details'),
   },
-  'Google Workspace by the month': paidByTheMonth('google'),
-  'Microsoft 365 by the month': paidByTheMonth('microsoft'),
+  'Google Workspace by the month': {
+    route: 'google',
+    part: '.licences',
+    async reach(page) {
+      const licences = page.locator('.licences');
+      await licences.locator('.choice-pill').last().click();
+      await expect(licences.getByRole('radio').last()).toBeChecked();
+    },
+  },
   'the other suite': {
     route: 'comparison',
     only: 'phone',
@@ -211,18 +218,6 @@ function consentTab(tab: 'details' | 'about') {
       await expect(
         page.locator(`#storage-choice-panel-${tab} > :first-child:not(p)`),
       ).toBeVisible();
-    },
-  } as const;
-}
-
-function paidByTheMonth(route: 'google' | 'microsoft') {
-  return {
-    route,
-    part: '.licences',
-    async reach(page: Page) {
-      const licences = page.locator('.licences');
-      await licences.locator('.choice-pill').last().click();
-      await expect(licences.getByRole('radio').last()).toBeChecked();
     },
   } as const;
 }
