@@ -1,11 +1,15 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { freePort } from '@altanube/outbox/testing/free-port';
+import { startPostgres } from '@altanube/outbox/testing/postgres';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createCertificate } from '../../e2e/helpers/tls-front.ts';
+import { passLeaseTime } from '../../server/testing/leases.ts';
+import { startServer } from '../../server/testing/server-process.ts';
 import { contactEndpoint, routes } from '@altanube/content/routes';
-import { startBackend, type Backend } from './backend.ts';
 import { combinations, findDifferences, inTurn, isFromCache } from './caching.ts';
 import { isInstalled, otherHost, proxyNames, siteHost, startProxy, type Proxy } from './proxies.ts';
 import { createAsk, visitDuring, visitorAddress, type Ask } from './visitors.ts';
@@ -73,7 +77,7 @@ beforeAll(async () => {
   certificate = await createCertificate(folder, [`DNS:${siteHost}`, `DNS:${otherHost}`]);
   // It is its own.
   authority = await readFile(certificate.certificate, 'utf8');
-  backend = await startBackend(folder, resources);
+  backend = await startBackend();
 });
 afterAll(() => resources.disposeAsync());
 
@@ -179,3 +183,69 @@ for (const name of proxyNames)
       }
     });
   });
+
+const mailPatience = { timeout: 30_000, interval: 200 };
+const leaseMs = 6 * 60_000;
+
+type Backend = Awaited<ReturnType<typeof startBackend>>;
+
+/** Two servers on one database, and the mailbox of the team. */
+async function startBackend() {
+  const database = resources.use(await startPostgres({ isDurable: false }));
+  const mailbox = resources.use(await startSmtpPeer());
+  const settings = {
+    DATABASE_URL: await database.createDatabase(),
+    SMTP_URL: mailbox.url,
+    SITE_URL: `https://${siteHost}`,
+    TRUST_PROXY: '127.0.0.1',
+    LEADS_PER_ADDRESS: '1000000',
+    LEADS_OVERALL: '1000000',
+  };
+  const servers = [
+    await startMember(join(folder, 'one'), settings),
+    await startMember(join(folder, 'two'), settings),
+  ];
+
+  /** The Message-IDs under which each message has arrived, by its `company`. */
+  function arrivals(): Map<string, string[]> {
+    const arrived = new Map<string, string[]>();
+    for (const { mail } of mailbox.received) {
+      const company = /deploy-[a-z-]+-\d+/.exec(mail.text ?? '')?.[0] ?? '';
+      arrived.set(company, [...(arrived.get(company) ?? []), mail.messageId ?? '']);
+    }
+    return arrived;
+  }
+
+  /** Waits for the mails of messages. What a killed server had leased is sent by a new one. */
+  async function waitForMail(companies: ReadonlySet<string>): Promise<void> {
+    const isComplete = () => companies.isSubsetOf(arrivals());
+    if (await vi.waitUntil(isComplete, mailPatience).catch(() => false)) return;
+    await passLeaseTime(settings.DATABASE_URL, leaseMs);
+    for (const server of servers) await server.restart('SIGTERM');
+    await vi.waitUntil(isComplete, mailPatience);
+  }
+
+  return { database, servers, arrivals, waitForMail };
+}
+
+/** A server that keeps its port from one start to the next. */
+async function startMember(folder: string, settings: Record<string, string>) {
+  await mkdir(folder);
+  for (const name of ['dist', 'content']) {
+    await symlink(resolve(name), join(folder, name));
+  }
+  const port = await freePort();
+  const environment = { ...settings, PORT: String(port), DATA_DIR: join(folder, 'data') };
+  const start = () => startServer(folder, environment);
+  let server = await start();
+  resources.defer(() => server[Symbol.asyncDispose]());
+  return {
+    address: `127.0.0.1:${port}`,
+    signal: (name: NodeJS.Signals) => server.signal(name),
+    async restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+      server.signal(signal);
+      await server.ended;
+      server = await start();
+    },
+  };
+}
