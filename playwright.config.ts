@@ -2,7 +2,12 @@ import { defineConfig } from '@playwright/test';
 import type { WorkerOptions } from './e2e/browsers/fixtures.ts';
 import { findBrowser, findHeadlessShell, quietFlags } from './scripts/browser.ts';
 
-const chromium = { chromiumSandbox: process.getuid?.() !== 0, args: quietFlags };
+/** Whoever asks another host finds none, so that a test is no visit to any tool. */
+const noOtherHosts = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+const chromium = {
+  chromiumSandbox: process.getuid?.() !== 0,
+  args: [...quietFlags, noOtherHosts],
+};
 
 /** `npm run test:slow`: rare cases too. */
 const hasRare = process.env['TEST_WHOLE'] === 'true' || process.env['TEST_RARE'] === 'true';

@@ -7,15 +7,10 @@ import { siteContent } from './helpers/site-content.ts';
 import { openedBy } from '../site/src/features/tools/descriptions.ts';
 import { isOfSources } from '../site/src/features/tools/vendor-script.ts';
 
-/** For a browser: whoever asks another host finds none, so that a test is no visit to any tool. */
-const noOtherHosts = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
-
 type WorkerFixtures = { site: SiteUnderTest };
 type TestFixtures = {
   /** The visitor has answered the cookie dialog on an earlier visit. */
   hasConsented: boolean;
-  /** `page.goto` waits for the later styles too. */
-  isStyleAwaited: boolean;
   /** Console messages and errors that a test means to cause; any other fails it. */
   expectedConsole: { patterns: RegExp[] };
   /** Origins besides the site's own that its pages may ask. */
@@ -27,29 +22,19 @@ type TestFixtures = {
 
 /** A test against the whole product, on pages that are watched for errors and for third parties. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), noOtherHosts] });
-    },
-    { scope: 'worker' },
-  ],
   site: [
     // Playwright asks for an object pattern here, even one that takes nothing.
-
-    async ({}, use) => {
-      await withSite(use);
-    },
+    async ({}, use) => withSite(use),
     { scope: 'worker' },
   ],
   hasConsented: [true, { option: true }],
-  isStyleAwaited: [true, { option: true }],
   baseURL: async ({ site }, use) => {
     await use(site.origin);
   },
   expectedConsole: [{ patterns: [] }, { option: true }],
   otherOrigins: [{ origins: [] }, { option: true }],
-  page: async ({ page, isStyleAwaited }, use) => {
-    if (isStyleAwaited) awaitLaterStyles(page);
+  page: async ({ page }, use) => {
+    awaitLaterStyles(page);
     await use(page);
   },
   // Whatever any test makes the site keep must stand in the cookie dialog and in the policy.

@@ -3,10 +3,7 @@ import { expect, test } from './fixtures.ts';
 /** What Chromium says of a script whose bytes have another hash. */
 const refusal = /Failed to find a valid digest/;
 
-test.use({
-  expectedConsole: { patterns: [/Applying inline style violates/, refusal] },
-  isStyleAwaited: false,
-});
+test.use({ expectedConsole: { patterns: [/Applying inline style violates/, refusal] } });
 
 test('a browser reports what the policy of a page has stopped (P-9)', async ({ page, site }) => {
   await page.goto('/precios?lng=en');
@@ -29,6 +26,6 @@ test('a browser does not run a script that is not what the page was built with',
     await route.fulfill({ response, body: `${await response.text()};` });
   });
   const refused = page.waitForEvent('console', (line) => refusal.test(line.text()));
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await refused;
 });
