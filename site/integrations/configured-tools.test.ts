@@ -16,7 +16,7 @@ async function bundle(entry: string, tools: Tools | null): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-const code = 'site/src/features/tools/tools-script.ts';
+const code = 'site/src/features/tools/tools.allowed.ts';
 
 test.each(describeTools(parsedTools(everyTool)))(
   'of $name alone, only its own code is in the script',

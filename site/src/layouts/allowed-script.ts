@@ -5,14 +5,12 @@
 import { rememberCampaign } from '#features/campaign/campaign.allowed.ts';
 import { keepBeyondVisit } from '#features/consent/keep-beyond-visit.ts';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
-import { postOrigin } from '#features/contact-form/origin.allowed.ts';
 import { themeStorageKey } from '#features/theme/theme.ts';
 
 const behaviours = [
   () => keepBeyondVisit(themeStorageKey),
   () => keepBeyondVisit(draftStorageKey),
   rememberCampaign,
-  postOrigin,
 ];
 
 // An error in one of them is reported and does not stop the others.

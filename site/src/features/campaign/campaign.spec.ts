@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { allowedScriptUrl, type ConsentCategory, consentTo } from '#features/consent/consent.ts';
-import { readAttributions, fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
-import { islandCode } from '#hydration/testing/hold-islands.ts';
+import { type ConsentCategory, consentTo } from '#features/consent/consent.ts';
+import { fillIn, hydrated, leadsFrom } from '#features/contact-form/testing/visitor.ts';
 import { contactHref } from '@altanube/content/links';
 import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
 import { findNotice } from '@altanube/e2e/helpers/notice';
@@ -39,46 +38,9 @@ test('with consent, a message takes along what brought the visitor (CTA-7)', asy
     attribution: { page: '/precios', callToAction: 'plan', ...brought },
   });
   await expect(findNotice(page, contact.form.toasts.success.title)).toBeVisible();
-  expect(readAttributions(server, 'campana@empresa.example')).toEqual([
-    { page: '/precios', ...origin, ...brought },
-  ]);
+  const attribution = { page: '/precios', ...origin, ...brought };
+  expect(leadsFrom(server, 'campana@empresa.example')).toMatchObject([{ attribution }]);
   expect(await kept(page)).toBeNull();
-});
-
-test.describe('where the code of the form does not come', () => {
-  test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Error hydrating/] } });
-
-  for (const [how, categories] of [
-    ['with consent to marketing', ['marketing']],
-    ['without', ['functional', 'analytics']],
-  ] as const) {
-    test(`${how}, a message that is posted takes along what it may`, async ({
-      page,
-      site: server,
-    }) => {
-      const email = `${categories.join('-')}@empresa.example`;
-      const expected = how === 'without' ? {} : brought;
-      await page.route(islandCode, (route) => route.abort());
-      await answerBefore(page, categories);
-      await page.goto(address, { referer });
-      await pageScriptHasRun(page);
-      await page.getByRole('contentinfo').getByRole('link', { name: contact.meta.name }).click();
-      await expect(page).toHaveURL('/contacto');
-      // Resolves once it has run; it runs once.
-      await page.evaluate((url) => import(url), allowedScriptUrl);
-      await fillIn(page, 'es', { email });
-      const drafts = () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
-      await expect.poll(drafts).toContain(email);
-      await page.getByRole('button', { name: contact.form.submit }).click();
-      await expect(page).toHaveURL('/contacto/enviado');
-      expect(readAttributions(server, email)).toEqual([
-        expect.objectContaining({ page: '/precios', campaign: null, referrer: null, ...expected }),
-      ]);
-      await expect.poll(() => kept(page)).toBeNull();
-      // It is sent, and kept no longer.
-      await expect.poll(drafts).not.toContain(email);
-    });
-  }
 });
 
 test('without consent to marketing nothing is kept, nor sent (CTA-7)', async ({ page }) => {

@@ -1,12 +1,9 @@
 import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
 import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
-import { readStored, store } from '#browser/storage.ts';
 import {
   allowedScriptUrl,
   consentEvent,
-  type ConsentProof,
-  consentProofStorageKey,
   consentTo,
   currentConsent,
   giveConsent,
@@ -33,13 +30,9 @@ export function enhanceConsentDialog(): void {
     dialog.close();
     giveConsent(dialog, consentTo(isAllowed));
   };
-  const open = () => {
-    openDialog(dialog);
-    closeWhenUnseen(dialog);
-  };
   const askAgain = () => {
     // A dialog that was closed because it cannot be seen is hidden.
-    if (currentConsent(dialog) === null && !dialog.hidden) open();
+    if (currentConsent(dialog) === null && !dialog.hidden) openDialog(dialog);
   };
   const press = async (button: Element | null) => {
     if (button === null) return;
@@ -62,7 +55,7 @@ export function enhanceConsentDialog(): void {
   if (pressed !== undefined) void press(dialog.querySelector(`[aria-controls=${pressed}]`));
   addEventListener('click', async ({ target }) => {
     if (closestElement(target, `[${opensDialog}]`) === null) return;
-    open();
+    openDialog(dialog);
     (await loadControls()).showAnswer(storedAnswer(dialog), dialog);
   });
   void firstInteraction.then(async () => {
@@ -75,7 +68,6 @@ export function enhanceConsentDialog(): void {
     // More than the necessary category.
     isAllowedOrWas ||= /true.*true/.test(answer);
     if (dialog.open || answer === '') return;
-    storeMissingProof(answer, dialog.dataset['version']);
     // If it cannot be loaded, nothing is done that needs consent, and the next page tries again.
     if (isAllowedOrWas) import(/* @vite-ignore */ allowedScriptUrl).catch(() => {});
   };
@@ -85,37 +77,12 @@ export function enhanceConsentDialog(): void {
     follow();
   });
   document.addEventListener(consentEvent, follow);
-  if (dialog.open) closeWhenUnseen(dialog);
-  else if (wasOpened) {
+  // It may have been hidden since it was opened.
+  closeUnseen(dialog);
+  if (wasOpened && !dialog.open) {
     // It was answered, or closed, before this script was there.
     takeAnswer(dialog.returnValue);
     askAgain();
   }
   follow();
-}
-
-/** Proves an answer that has no proof yet, as one that was given now. */
-function storeMissingProof(answer: string, version: string | undefined): void {
-  if (readStored('localStorage', consentProofStorageKey)) return;
-  const proof: ConsentProof = {
-    // `randomUUID` exists over https only.
-    id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
-    version,
-    date: new Date().toISOString().slice(0, 10),
-    consent: JSON.parse(answer),
-  };
-  store('localStorage', consentProofStorageKey, JSON.stringify(proof));
-}
-
-/** Checked at intervals, since no observer reports that an element is hidden. */
-function closeWhenUnseen(dialog: HTMLDialogElement): void {
-  const watch = setInterval(() => {
-    if (!isSeen(dialog)) closeUnseen(dialog);
-    if (!dialog.open) clearInterval(watch);
-  }, 500);
-}
-
-/** Whether its card is rendered and not transparent. Safari can tell since 17.4. */
-function isSeen({ firstElementChild: card }: HTMLDialogElement): boolean {
-  return card?.checkVisibility?.({ checkOpacity: true, checkVisibilityCSS: true }) !== false;
 }

@@ -15,8 +15,6 @@ export function requestConsent(): void {
     if (part) dialog.dataset['pressed'] = part;
   };
   openDialog(dialog);
-  // Safari has this method since 17.4.
-  if (dialog.checkVisibility?.() === false) closeUnseen(dialog);
 }
 
 /** Opens the dialog with the focus on its title, so that no key press answers it by accident. */
@@ -27,10 +25,13 @@ export function openDialog(dialog: HTMLDialogElement): void {
   dialog.showModal();
   // Older browsers do not know that a heading can have `autofocus`.
   if (document.activeElement !== title) title?.focus();
+  closeUnseen(dialog);
 }
 
 /** Closes a dialog that something hides, as content blockers do: while modal it locks the page. */
 export function closeUnseen(dialog: HTMLDialogElement): void {
+  // Safari has this method since 17.4.
+  if (!dialog.open || dialog.checkVisibility?.() !== false) return;
   dialog.hidden = true;
   dialog.close();
 }

@@ -42,7 +42,6 @@ test.each<[proof: string | null, version: string | undefined, now: string, isOve
   ['{', '1', day, true],
   ['null', '1', day, true],
   [null, '1', day, false],
-  ['', '1', day, false],
 ])(
   'a consent with the proof %s to version %s is outdated at %s: %s (C-9)',
   (given, version, now, isOver) => {

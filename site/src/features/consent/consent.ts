@@ -45,9 +45,9 @@ export function consentTo(isAllowed: (category: ConsentCategory) => boolean): Co
   };
 }
 
-/** One without a proof, or with an empty one, is valid. */
+/** One without a proof is valid. */
 export function isOutdated(proof: string | null, version: string | undefined, now: Date): boolean {
-  if (!proof) return false;
+  if (proof === null) return false;
   const given = parseObject(proof);
   const end = new Date(String(given['date']));
   end.setUTCMonth(end.getUTCMonth() + consentMonths);
@@ -75,9 +75,15 @@ export function addCategory(given: Consent | null, category: ConsentCategory | u
 
 export function giveConsent(dialog: HTMLDialogElement, consent: Consent): void {
   const text = JSON.stringify(consent);
+  const proof: ConsentProof = {
+    // `randomUUID` exists over https only.
+    id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    version: dialog.dataset['version'],
+    date: new Date().toISOString().slice(0, 10),
+    consent,
+  };
   store('localStorage', consentStorageKey, text);
-  // Of the answer before; the proof of this one is stored next.
-  store('localStorage', consentProofStorageKey, '');
+  store('localStorage', consentProofStorageKey, JSON.stringify(proof));
   dialog.returnValue = text;
   document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
 }

@@ -10,16 +10,11 @@ export function keepBeyondVisit(key: string): void {
   const keep = () => {
     if (isAllowed) move(key, 'sessionStorage', 'localStorage');
   };
-  followConsent('functional', {
-    start() {
-      isAllowed = true;
-      keep();
-    },
-    stop() {
-      isAllowed = false;
-      if (readStored('sessionStorage', key) === null) move(key, 'localStorage', 'sessionStorage');
-      removeStored('localStorage', key);
-    },
+  followConsent(({ functional }) => {
+    isAllowed = functional;
+    if (isAllowed) return keep();
+    if (readStored('sessionStorage', key) === null) move(key, 'localStorage', 'sessionStorage');
+    removeStored('localStorage', key);
   });
   // So that other tabs follow.
   addEventListener('change', keep);

@@ -4,12 +4,12 @@ import { axeViolations, colourRules } from '@altanube/e2e/helpers/axe';
 import { finishTasks, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { carryingFragment } from './carried-values.ts';
 import {
-  countPosts,
   fillIn,
   hydrated,
   leadsFrom,
   message,
   openFilledIn,
+  watchPosts,
 } from './testing/visitor.ts';
 import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
@@ -25,7 +25,7 @@ test('while a message is sent the button keeps the focus, then what happens next
   page,
 }) => {
   const letItAnswer = await holdRequests(page, endpoint);
-  const posts = await countPosts(page);
+  const posts = watchPosts(page);
   await openFilledIn(page, 'es', { email: 'foco@empresa.example' });
   await page.getByRole('button', { name: form.submit }).press('Enter');
   const sending = page.getByRole('button', { name: form.submitting });
@@ -40,7 +40,7 @@ test('while a message is sent the button keeps the focus, then what happens next
   letItAnswer();
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   await expect(page.getByRole('region', { name: form.sent.demo.title })).toBeFocused();
-  expect(await posts.sentAtMs()).toHaveLength(1);
+  expect(posts).toHaveLength(1);
 });
 
 test('what was carried into a message is told until it is sent', rare, async ({ page }) => {
@@ -88,7 +88,7 @@ test('each mistake is told once, in its fixed words, and read with its field (F-
   site,
 }) => {
   const email = 'por-fin@empresa.example';
-  const posts = await countPosts(page);
+  const posts = watchPosts(page);
   await page.goto('/contacto');
   await field(page, 'name').focus();
   await hydrated(page);
@@ -121,7 +121,7 @@ test('each mistake is told once, in its fixed words, and read with its field (F-
     }
     await field(page, name).fill(right);
   }
-  expect(await posts.sentAtMs()).toEqual([]);
+  expect(posts).toEqual([]);
   expect(leadsFrom(site, email)).toEqual([]);
 });
 

@@ -66,13 +66,9 @@ function CalendarLink({ calendar, event, time, minutes }: NonNullable<SentPanelP
   const [file, setFile] = useState<string | null>(null);
 
   useEffect(() => {
-    let isGone = false;
     loadCalendarFile(time, minutes, event)
-      .then((loaded) => isGone || setFile(loaded))
+      .then(setFile)
       .catch((error: unknown) => console.error('No calendar file:', error));
-    return () => {
-      isGone = true;
-    };
   }, [event, minutes, time]);
 
   // Its place is kept.

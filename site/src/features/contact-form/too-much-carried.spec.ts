@@ -2,13 +2,7 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { consentTo } from '#features/consent/consent.ts';
 import { href } from '@altanube/content/links';
-import {
-  readAttributions,
-  fillIn,
-  hydrated,
-  mailsFrom,
-  takeTwoSeconds,
-} from './testing/visitor.ts';
+import { fillIn, hydrated, leadsFrom, mailsFrom, takeTwoSeconds } from './testing/visitor.ts';
 import { draftStorageKey } from './draft.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
@@ -59,13 +53,12 @@ test(
     await page.getByRole('button', { name: form.submit }).click();
     await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
     expect(await mailsFrom(site, email)).toHaveLength(1);
-    expect(readAttributions(site, email)).toEqual([
-      expect.objectContaining({
-        subject: 'support/pro',
-        callToAction: null,
-        campaign: { source: 'boletin', term: 'x'.repeat(200) },
-        referrer: null,
-      }),
-    ]);
+    const attribution = {
+      subject: 'support/pro',
+      callToAction: null,
+      campaign: { source: 'boletin', term: 'x'.repeat(200) },
+      referrer: null,
+    };
+    expect(leadsFrom(site, email)).toMatchObject([{ attribution }]);
   },
 );

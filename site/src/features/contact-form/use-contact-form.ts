@@ -131,7 +131,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
   function refuse(issues: readonly LeadIssue[]): void {
     const [first] = issues;
     if (first === undefined) return fail({ reason: 'no issue' });
-    measure({ name: 'form_invalid', issue: first });
+    measure({ name: 'form_invalid', field: first.field, problem: first.code });
     setState({ kind: 'invalid', issue: first, isToastOpen: true });
   }
 

@@ -1,11 +1,11 @@
-import type { LeadIssue } from '@altanube/contact/fields';
+import type { LeadField } from '@altanube/contact/fields';
 
-/** Nothing that a visitor typed (docs/privacy-and-measuring.md). Numbers are ms or a score. */
+/** Nothing that a visitor typed (docs/privacy-and-measuring.md). Tools get all but the name as details. */
 export type Act =
-  | { name: 'call_to_action'; place: string; subject: string | null }
-  | { name: 'form_begun' }
-  | { name: 'form_invalid'; issue: LeadIssue }
-  | { name: 'form_sent' }
+  | { name: 'call_to_action'; place: string; subject?: string }
+  | { name: 'form_begun' | 'form_sent' }
+  | { name: 'form_invalid'; field: LeadField; problem: string }
+  /** In ms, or a score. */
   | { name: 'web_vital'; metric: 'LCP' | 'INP' | 'CLS' | 'TTFB'; value: number; rating: string };
 
 /** Dispatched on the document, with the `Act` as detail. */
@@ -14,20 +14,6 @@ export const actEvent = 'act-measured';
 declare global {
   interface DocumentEventMap {
     [actEvent]: CustomEvent<Act>;
-  }
-}
-
-/** What an act says of itself besides its name, as plain values. */
-export function getDetails(act: Act): Record<string, string | number> {
-  switch (act.name) {
-    case 'call_to_action':
-      return { place: act.place, ...(act.subject !== null && { subject: act.subject }) };
-    case 'form_invalid':
-      return { field: act.issue.field, problem: act.issue.code };
-    case 'web_vital':
-      return { metric: act.metric, value: act.value, rating: act.rating };
-    default:
-      return {};
   }
 }
 

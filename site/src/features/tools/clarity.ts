@@ -5,7 +5,6 @@
  * Withdrawal: `stop` ends the recording, no reload. “Denied” would go on recording without cookies.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
-import { getDetails } from './acts.ts';
 import type { Allowed, Tool, ToolDescription } from './tool.ts';
 import { loadVendorScript } from './vendor-script.ts';
 
@@ -44,9 +43,9 @@ export function create({ projectId }: ToolSettings<'clarity'>): Tool {
       loadVendorScript(`https://www.clarity.ms/tag/${projectId}`);
     },
     follow,
-    measure(act) {
-      for (const [name, value] of Object.entries(getDetails(act))) call('set', name, String(value));
-      call('event', act.name);
+    measure({ name, ...details }) {
+      for (const [key, value] of Object.entries(details)) call('set', key, String(value));
+      call('event', name);
     },
     stop() {
       call('stop');

@@ -5,7 +5,6 @@
  * Withdrawal: `ga-disable-…` ends all sending; no reload.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
-import { getDetails } from './acts.ts';
 import { denyByDefault, gtag, updateConsent } from './google-tag.ts';
 import { pageAddress, referrerAddress } from './page-address.ts';
 import type { Tool, ToolDescription } from './tool.ts';
@@ -45,10 +44,10 @@ export function create({ measurementId }: ToolSettings<'googleAnalytics'>): Tool
       loadVendorScript(`${script}js?id=${measurementId}`);
     },
     follow: updateConsent,
-    measure(act) {
+    measure({ name, ...details }) {
       // Google's own name for it, which its reports know.
-      const name = act.name === 'form_sent' ? 'generate_lead' : act.name;
-      gtag('event', name, { ...getDetails(act), send_to: measurementId });
+      const known = name === 'form_sent' ? 'generate_lead' : name;
+      gtag('event', known, { ...details, send_to: measurementId });
     },
     stop() {
       Reflect.set(window, disabled, true);

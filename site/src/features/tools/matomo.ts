@@ -3,7 +3,6 @@
  * is stored; without a cookie Matomo recognizes visitors for a day at most.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
-import { getDetails } from './acts.ts';
 import { pageAddress, referrerAddress } from './page-address.ts';
 import { post } from './post.ts';
 import type { Tool, ToolDescription } from './tool.ts';
@@ -31,12 +30,12 @@ export function create({ host, siteId }: ToolSettings<'matomo'>): Tool {
   }
   return {
     start: () => send({ action_name: document.title }),
-    measure(act) {
-      const { value, ...names } = getDetails(act);
+    measure({ name, ...details }) {
+      const said = Object.values(details).filter((detail) => typeof detail === 'string');
       send({
-        ...{ ca: '1', e_c: 'site', e_a: act.name },
-        ...(Object.keys(names).length > 0 && { e_n: Object.values(names).join(' ') }),
-        ...(value !== undefined && { e_v: String(value) }),
+        ...{ ca: '1', e_c: 'site', e_a: name },
+        ...(said.length > 0 && { e_n: said.join(' ') }),
+        ...('value' in details && { e_v: String(details.value) }),
       });
     },
     // Nothing is sent but by these calls.

@@ -5,7 +5,6 @@
  * Withdrawal: `consent revoke` ends all sending; no reload.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
-import { getDetails } from './acts.ts';
 import type { Tool, ToolDescription } from './tool.ts';
 import { loadVendorScript } from './vendor-script.ts';
 
@@ -50,10 +49,10 @@ export function create({ pixelId }: ToolSettings<'meta'>): Tool {
       }
       call('track', 'PageView');
     },
-    measure(act) {
+    measure({ name, ...details }) {
       // Meta's own name for it, by which campaigns are measured.
-      if (act.name === 'form_sent') call('track', 'Lead');
-      else call('trackCustom', act.name, getDetails(act));
+      if (name === 'form_sent') call('track', 'Lead');
+      else call('trackCustom', name, details);
     },
     stop() {
       call('consent', 'revoke');

@@ -1,6 +1,5 @@
 /** Plausible, by its Events API (plausible.io/docs/events-api) instead of a script. Nothing is stored. */
 import type { ToolSettings } from '@altanube/content/schema/tools';
-import { getDetails } from './acts.ts';
 import { pageAddress, referrerAddress } from './page-address.ts';
 import { post } from './post.ts';
 import type { Tool, ToolDescription } from './tool.ts';
@@ -19,9 +18,9 @@ export function create({ domain, host }: ToolSettings<'plausible'>): Tool {
   }
   return {
     start: () => send('pageview', {}),
-    measure: (act) =>
+    measure: ({ name, ...props }) =>
       // A visitor of whom only a speed is known has still seen one page and left.
-      send(act.name, { props: getDetails(act), interactive: act.name !== 'web_vital' }),
+      send(name, { props, interactive: name !== 'web_vital' }),
     // Nothing is sent but by these calls.
     stop: () => 'stopped',
   };

@@ -5,7 +5,6 @@
  * Withdrawal: tags cannot be stopped, so the page is reloaded.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
-import { getDetails } from './acts.ts';
 import { denyByDefault, pushToDataLayer, updateConsent } from './google-tag.ts';
 import type { Tool, ToolDescription } from './tool.ts';
 import { loadVendorScript } from './vendor-script.ts';
@@ -34,7 +33,7 @@ export function create({ containerId }: ToolSettings<'tagManager'>): Tool {
       pushToDataLayer({ 'gtm.start': Date.now(), event: 'gtm.js' });
       loadVendorScript(`${script}?id=${containerId}`);
     },
-    measure: (act) => pushToDataLayer({ event: act.name, ...getDetails(act) }),
+    measure: ({ name, ...details }) => pushToDataLayer({ event: name, ...details }),
     stop: () => 'reload',
   };
 }

@@ -7,17 +7,16 @@ import type { Allowed, ConfiguredTool } from './tool.ts';
 import { closestElement } from '#browser/elements.ts';
 import { routes } from '@altanube/content/routes';
 
-const categories = ['analytics', 'marketing'] as const;
-
 /**
- * Runs each tool of the company while all that it needs is allowed. After a withdrawal it is stopped,
- * its stored data is deleted, and the page is reloaded if the tool cannot be stopped otherwise.
+ * The end of `/consent/allowed.js` on the site of a company that uses tools (`site/src/pages/consent/`).
+ * Runs each tool while all that it needs is allowed. After a withdrawal it is stopped, its stored data is
+ * deleted, and the page is reloaded if the tool cannot be stopped otherwise.
  */
-export function runTools(): void {
+queueMicrotask(() => {
   const isPrerendering = 'prerendering' in document && document.prerendering === true;
   if (isPrerendering) document.addEventListener('prerenderingchange', begin, { once: true });
   else begin();
-}
+});
 
 /** Waits until the form has taken what the address carries: vendors' scripts read the address. */
 function begin(): void {
@@ -28,58 +27,35 @@ function begin(): void {
 
 function run(): void {
   const running = new Set<ConfiguredTool>();
-  const allowed = { analytics: false, marketing: false };
-  let isQueued = false;
-
-  function change(category: keyof Allowed, isAllowed: boolean): void {
-    allowed[category] = isAllowed;
-    // An answer changes both, one after the other.
-    if (isQueued) return;
-    isQueued = true;
-    queueMicrotask(() => {
-      isQueued = false;
-      follow(running, { ...allowed });
-    });
-  }
-
   document.addEventListener(actEvent, ({ detail }) => {
     for (const { tool, takesVitals } of running) {
       if (takesVitals || detail.name !== 'web_vital') attempt(() => tool.measure(detail));
     }
   });
   watchCallsToAction();
-  for (const category of categories) {
-    followConsent(category, {
-      start: () => change(category, true),
-      stop: () => change(category, false),
-    });
-  }
+  followConsent((allowed) => follow(running, allowed));
 }
 
 function follow(running: Set<ConfiguredTool>, allowed: Allowed): void {
   let mustReload = false;
-  for (const { tool: configuredTool, step } of nextSteps(configured, running, allowed)) {
-    const { tool } = configuredTool;
-    // If a tool fails to follow, or to stop, only a new page ends it.
-    if (step === 'follow') {
-      const isFollowed = attempt(() => {
-        tool.follow?.(allowed);
-        return true;
-      });
-      if (!isFollowed) mustReload = true;
-    } else if (step === 'start') {
-      running.add(configuredTool);
+  for (const each of configured) {
+    const { tool, needs } = each;
+    const isAllowed = needs.every((category) => allowed[category]);
+    if (isAllowed && running.has(each)) {
+      attempt(() => tool.follow?.(allowed));
+    } else if (isAllowed) {
+      running.add(each);
       attempt(() => tool.start(allowed));
-    } else {
-      running.delete(configuredTool);
+    } else if (running.delete(each)) {
       if (attempt(() => tool.stop()) !== 'stopped') mustReload = true;
     }
   }
-  const clear = () => clearStored(namesOfRefused(configured, allowed));
-  clear();
+  const kept = new Set([...running].flatMap(({ stores }) => stores));
+  const refused = configured.flatMap(({ stores }) => stores).filter((name) => !kept.has(name));
+  clearStored(refused);
   if (mustReload) {
     // Some vendors' scripts write as the page is left.
-    addEventListener('pagehide', clear);
+    addEventListener('pagehide', () => clearStored(refused));
     location.reload();
   } else void measureSpeed(running);
 }
@@ -98,13 +74,11 @@ let isMeasuring = false;
 
 /** All tools that take it wait for analytics. */
 async function measureSpeed(running: ReadonlySet<ConfiguredTool>): Promise<void> {
-  const isAsked = () => [...running].some(({ takesVitals }) => takesVitals);
-  if (isMeasuring || !isAsked()) return;
+  if (isMeasuring || ![...running].some(({ takesVitals }) => takesVitals)) return;
   isMeasuring = true;
   await idle();
-  if (!isAsked()) isMeasuring = false;
   // If it cannot be loaded, only the speed is missing.
-  else await import(webVitalsUrl).catch(() => {});
+  await import(webVitalsUrl).catch(() => {});
 }
 
 /** What a link may say of itself: an id, and never a text. */
@@ -117,23 +91,14 @@ function watchCallsToAction(): void {
     if (link === null || link.pathname !== routes.contact.path) return;
     if (link.origin !== location.origin) return;
     const said = new URLSearchParams(link.hash.slice(1));
-    const getId = (name: string) => {
-      const value = said.get(name) ?? '';
-      return id.test(value) ? value : null;
-    };
+    const place = said.get('cta') ?? '';
+    const subject = said.get('subject') ?? '';
     measure({
       name: 'call_to_action',
-      place: getId('cta') ?? 'other',
-      subject: getId('subject'),
+      place: id.test(place) ? place : 'other',
+      ...(id.test(subject) && { subject }),
     });
   });
-}
-
-function namesOfRefused(tools: readonly ConfiguredTool[], allowed: Allowed): string[] {
-  const running = tools.filter((tool) => mayRun(tool, allowed));
-  const refused = tools.filter((tool) => !mayRun(tool, allowed));
-  const kept = new Set(running.flatMap(({ stores }) => stores));
-  return refused.flatMap(({ stores }) => stores).filter((name) => !kept.has(name));
 }
 
 /** Deletes what tools have stored under these names. A `*` at the end stands for anything. */
@@ -162,22 +127,4 @@ function expire(name: string): void {
   for (const domain of ['', ...domains]) {
     document.cookie = `${name}=;path=/;max-age=0${domain}`;
   }
-}
-
-type WaitingTool = Pick<ConfiguredTool, 'needs'>;
-
-function mayRun({ needs }: WaitingTool, allowed: Allowed): boolean {
-  return needs.every((category) => allowed[category]);
-}
-
-/** What to do with each tool now, in their order. */
-function nextSteps<Tool extends WaitingTool>(
-  tools: readonly Tool[],
-  running: ReadonlySet<Tool>,
-  allowed: Allowed,
-): { tool: Tool; step: 'start' | 'follow' | 'stop' }[] {
-  return tools.flatMap((tool) => {
-    if (mayRun(tool, allowed)) return { tool, step: running.has(tool) ? 'follow' : 'start' };
-    return running.has(tool) ? { tool, step: 'stop' } : [];
-  });
 }

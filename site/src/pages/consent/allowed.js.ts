@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import code from '#layouts/allowed-script.ts?inline-script';
-import toolsCode from '#features/tools/tools-script.ts?inline-script';
+import toolsCode from '#features/tools/tools.allowed.ts?inline-script';
 
 /** The code that a page loads once the visitor has allowed more than the necessary. */
 export const GET: APIRoute = () => {

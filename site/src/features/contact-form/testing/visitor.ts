@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fieldOrder, isChoice, isRequired, isTime } from '@altanube/contact/fields';
 import { leadInput } from '@altanube/contact/testing/lead-input';
@@ -60,18 +60,18 @@ export async function hydrated(page: Page): Promise<void> {
     .toBe(true);
 }
 
+const whereFrom = "WHERE fields ->> 'email' = ?";
+
 /** What the server has stored of a visitor. */
 export function leadsFrom(site: SiteUnderTest, email: string) {
   using database = new DatabaseSync(site.databaseFile, { readOnly: true });
-  const rows = database.prepare(`SELECT * FROM messages WHERE ${isFrom}`).all(email);
-  return rows.map(({ fields, context, ...row }) => ({
-    ...row,
-    attribution: context,
-    ...z.record(z.string(), z.string().nullable()).parse(JSON.parse(String(fields))),
-  }));
+  const rows = database.prepare(`SELECT * FROM messages ${whereFrom}`).all(email);
+  return rows.map(({ fields, context, ...row }) => {
+    const attribution: unknown = JSON.parse(String(context));
+    const values = z.record(z.string(), z.string().nullable()).parse(JSON.parse(String(fields)));
+    return { ...row, attribution, ...values };
+  });
 }
-
-const isFrom = "fields ->> 'email' = ?";
 
 /** Every mail about a visitor's messages, once nothing about them is left to be sent. */
 export async function mailsFrom(site: SiteUnderTest, email: string) {
@@ -86,44 +86,15 @@ export async function mailsFrom(site: SiteUnderTest, email: string) {
 function deliveriesFor(site: SiteUnderTest, email: string) {
   using database = new DatabaseSync(site.databaseFile, { readOnly: true });
   return database
-    .prepare(`SELECT state FROM deliveries JOIN messages ON id = message_id WHERE ${isFrom}`)
+    .prepare(`SELECT state FROM deliveries JOIN messages ON id = message_id ${whereFrom}`)
     .all(email);
 }
 
-/** How the writers of a visitor's messages came, as the server has stored it. */
-export function readAttributions(site: SiteUnderTest, email: string): unknown[] {
-  return leadsFrom(site, email).map(({ attribution }) => JSON.parse(String(attribution)));
-}
-
-/** From here on the page counts how often it has posted, and been answered, in its own time. */
-export async function countPosts(page: Page): Promise<Posts> {
-  await page.addInitScript(() => {
-    const sentAtMs: number[] = [];
-    const posts = { sentAtMs, ended: 0 };
-    const { fetch } = window;
-    window.fetch = async (...request) => {
-      // Other than posts, a page fetches what its form is given.
-      if (request[1]?.method !== 'POST') return fetch(...request);
-      sentAtMs.push(Date.now());
-      return fetch(...request).finally(() => (posts.ended += 1));
-    };
-    Object.assign(window, { posts });
+/** The posts of a page from here on. */
+export function watchPosts(page: Page): Request[] {
+  const posts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request);
   });
-  const read = (name: 'sentAtMs' | 'ended') =>
-    page.evaluate((key) => Reflect.get(Reflect.get(window, 'posts'), key), name);
-  return {
-    async sentAtMs() {
-      return await read('sentAtMs');
-    },
-    async ended(count) {
-      await expect.poll(() => read('ended')).toBe(count);
-    },
-  };
+  return posts;
 }
-
-export type Posts = {
-  /** When each was sent, by the page's clock. */
-  sentAtMs: () => Promise<number[]>;
-  /** Waits until so many have been answered, or have failed, and the page has dealt with it. */
-  ended: (count: number) => Promise<void>;
-};

@@ -1,8 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseDocument } from 'yaml';
-import { loadContent } from '@altanube/content/load';
-import { toolNames, toolsSchema, type Tools } from '@altanube/content/schema/tools';
+import { toolsSchema, type Tools } from '@altanube/content/schema/tools';
 
 export const everyTool = {
   plausible: { domain: 'altanube.test' },
@@ -23,17 +19,4 @@ export const everyTool = {
 
 export function parsedTools(tools: object): Tools {
   return toolsSchema.parse(tools);
-}
-
-/** Names tools in the `company.yaml` of a copy of the project, and who gets the data in its privacy policy. */
-export function configureTools(folder: string, tools: object): void {
-  const { copy } = loadContent(join(folder, 'content'));
-  const vendors = toolNames
-    .filter((name) => name in tools)
-    .map((name) => copy.es.tools[name].vendor);
-  appendFileSync(join(folder, 'content/es/legal/privacy.md'), `\n${vendors.join(', ')}\n`);
-  const file = join(folder, 'content/company.yaml');
-  const document = parseDocument(readFileSync(file, 'utf8'));
-  document.set('tools', tools);
-  writeFileSync(file, document.toString({ lineWidth: 0 }));
 }
