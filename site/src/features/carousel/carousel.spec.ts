@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { holdIslands, plainIsland } from '#hydration/testing/hold-islands.ts';
 import { fill } from '@altanube/contact/template';
 import { href, storyHref } from '@altanube/content/links';
 import { languagesAndScreens, screens } from '@altanube/e2e/helpers/addresses';
@@ -65,27 +64,6 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 
 const { carousel } = copy.es.home.testimonials;
 const total = testimonials.length;
-
-test('keeps its place where it is hidden (H-11)', rare, async ({ page }) => {
-  const letIslandsLoad = await holdIslands(page);
-  const { region, slides, next, said } = await openHome(page);
-  await slides.nth(2).evaluate((slide) => slide.scrollIntoView({ inline: 'start' }));
-  await expect(slides.nth(1)).not.toBeInViewport({ ratio: 0.6 });
-  await setHidden(region, true);
-  letIslandsLoad();
-  await next.click();
-  await expect(page.locator(plainIsland, { has: next })).toHaveCount(0);
-  await expect(region).toHaveCSS('display', 'none');
-  await setHidden(region, false);
-  await expect(region).toHaveClass(/slides-live/);
-  await expect(said).toBeEmpty();
-  await expect(slides.nth(2)).toBeInViewport({ ratio: 0.6 });
-  await next.click();
-  await expect(said).toHaveText(fill(carousel.slide, { n: 4, total }));
-  await setHidden(region, true);
-  await setHidden(region, false);
-  await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
-});
 
 test('a link is reached while its slide is seen (H-11)', async ({ page }) => {
   const { region, slides, next, said } = await openHome(page);
@@ -156,17 +134,6 @@ async function openHome(page: Page) {
     next: page.getByRole('button', { name: carousel.next }),
     said: section.getByRole('status'),
   };
-}
-
-/** Hides or shows an element, and lets the page lay itself out. */
-async function setHidden(element: Locator, isHidden: boolean): Promise<void> {
-  await element.evaluate(
-    async (it, display) => {
-      if (it instanceof HTMLElement) it.style.display = display;
-      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-    },
-    isHidden ? 'none' : '',
-  );
 }
 
 function hasStory(id: string): boolean {

@@ -5,61 +5,52 @@ import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 export type Position = { n: number; total: number };
 
 export function useCarousel(region: string) {
-  /** The carousel, which this starts if it has not been started; null while it is not shown. */
-  const carousel = useRef<() => EmblaCarouselType | null>(null);
+  const carousel = useRef<EmblaCarouselType>(null);
   const [position, setPosition] = useState<Position | null>(null);
 
   // The slides stand in the page, outside this island. The visitor may press as soon as React listens.
   useLayoutEffect(() => {
     const viewport = document.getElementById(region);
-    const slide = viewport?.firstElementChild?.firstElementChild;
-    if (!viewport || !slide) return;
-    let embla: EmblaCarouselType | null = null;
-
-    carousel.current = () => {
-      if (embla !== null || slide.clientWidth === 0) return embla;
-      const started = startCarousel(viewport, slide);
-      started.on('select', () => {
-        const n = started.selectedScrollSnap() + 1;
-        // The slides move first.
-        startTransition(() => setPosition({ n, total: started.slideNodes().length }));
-      });
-      return (embla = started);
-    };
+    if (viewport === null) return;
+    const embla = startCarousel(viewport);
+    carousel.current = embla;
+    embla.on('select', () => {
+      const n = embla.selectedScrollSnap() + 1;
+      // The slides move first.
+      startTransition(() => setPosition({ n, total: embla.slideNodes().length }));
+    });
 
     function onKeyDown({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void {
       // Alt and an arrow go back in the history.
       if (altKey || ctrlKey || metaKey) return;
-      if (key === 'ArrowLeft') move(carousel.current?.(), 'scrollPrev');
-      if (key === 'ArrowRight') move(carousel.current?.(), 'scrollNext');
+      if (key === 'ArrowLeft') move(embla, 'scrollPrev');
+      if (key === 'ArrowRight') move(embla, 'scrollNext');
     }
 
-    const stopWaiting = whenAtRest(viewport, slide, carousel.current);
     // On the buttons too, which stand in the same section.
     const section = viewport.closest('section') ?? viewport;
     section.addEventListener('keydown', onKeyDown);
     return () => {
-      stopWaiting();
       section.removeEventListener('keydown', onKeyDown);
       viewport.classList.remove('slides-live');
       viewport.removeEventListener('click', letKeysThrough, true);
       viewport.tabIndex = 0;
-      for (const each of embla?.slideNodes() ?? []) each.inert = false;
-      embla?.destroy();
-      carousel.current = null;
+      for (const slide of embla.slideNodes()) slide.inert = false;
+      embla.destroy();
     };
   }, [region]);
 
   return {
     position,
-    previous: () => move(carousel.current?.(), 'scrollPrev'),
-    next: () => move(carousel.current?.(), 'scrollNext'),
+    previous: () => move(carousel.current, 'scrollPrev'),
+    next: () => move(carousel.current, 'scrollNext'),
   };
 }
 
 /** Carries on from where the visitor has scrolled to. */
-function startCarousel(viewport: HTMLElement, slide: Element): EmblaCarouselType {
-  const startIndex = Math.round(viewport.scrollLeft / slide.clientWidth);
+function startCarousel(viewport: HTMLElement): EmblaCarouselType {
+  const slideWidth = viewport.firstElementChild?.firstElementChild?.clientWidth ?? 0;
+  const startIndex = Math.round(viewport.scrollLeft / slideWidth) || 0;
   viewport.classList.add('slides-live');
   viewport.scrollLeft = 0;
   // It no longer scrolls, and the buttons take the arrow keys.
@@ -93,37 +84,6 @@ function letKeysThrough(event: MouseEvent): void {
   if (event.detail === 0) event.stopImmediatePropagation();
 }
 
-function move(
-  carousel: EmblaCarouselType | null | undefined,
-  how: 'scrollPrev' | 'scrollNext',
-): void {
+function move(carousel: EmblaCarouselType | null, how: 'scrollPrev' | 'scrollNext'): void {
   carousel?.[how](matchMedia('(prefers-reduced-motion: reduce)').matches);
-}
-
-/** Slides that are at rest are at most so far from where one begins. */
-const tolerancePx = 4;
-
-/** Calls back once the slides are shown and do not move. Returns a function that cancels that. */
-function whenAtRest(viewport: Element, slide: Element, callback: () => void): () => void {
-  const resizes = new ResizeObserver(check);
-  function stop(): void {
-    resizes.disconnect();
-    viewport.removeEventListener('scroll', check);
-  }
-  function check(): void {
-    if (!isAtRest(viewport, slide)) return;
-    stop();
-    callback();
-  }
-  // It also tells the size that the slide has now, once it has been laid out.
-  resizes.observe(slide);
-  // Slides snap, so that they come to rest with a scroll.
-  viewport.addEventListener('scroll', check);
-  return stop;
-}
-
-function isAtRest({ scrollLeft }: Element, { clientWidth }: Element): boolean {
-  if (clientWidth === 0) return false;
-  const nearest = Math.round(scrollLeft / clientWidth) * clientWidth;
-  return Math.abs(scrollLeft - nearest) <= tolerancePx;
 }

@@ -42,16 +42,12 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
     takeFields();
   }
 
-  function show(next: Value, kept: ReadonlySet<string> = new Set()): void {
-    flushSync(() => setStart(next));
-    if (fields.current !== null) writeFields(fields.current, getContents(next), kept);
-  }
-
   /** Takes what the address holds; what the visitor has changed before it was there stays. */
-  function takeAddress(kept?: ReadonlySet<string>): boolean {
+  function takeAddress(kept: ReadonlySet<string> = new Set()): boolean {
     const found = parseFragment(location.hash);
     if (found === null || fields.current === null) return false;
-    show(found, kept);
+    flushSync(() => setStart(found));
+    writeFields(fields.current, getContents(found), kept);
     setValue(read(fields.current, found).value);
     setChange('made');
     return true;
@@ -67,26 +63,9 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
     section?.removeAttribute('data-addressed');
   });
 
-  function writeAddress(): void {
-    if (change === 'none' || fragment === null || location.hash === `#${fragment}`) return;
-    history.replaceState(history.state, '', `#${fragment}`);
-  }
-
   const handleHash = useEffectEvent(() => {
-    if (page === null) {
-      if (parseFragment(location.hash) !== null) begin();
-      return;
-    }
-    // A link to the section itself would leave the address without it.
-    if (!takeAddress() && location.hash === `#${sectionId}`) writeAddress();
-  });
-
-  /** Keeps the value for Back, and in the other language. */
-  const handlePress = useEffectEvent(({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (link === null || change === 'none' || fragment === null) return;
-    if (link.hreflang !== '' && link.pathname === location.pathname) link.hash = fragment;
-    else if (link.hash === '' || link.pathname !== location.pathname) writeAddress();
+    if (page !== null) takeAddress();
+    else if (parseFragment(location.hash) !== null) begin();
   });
 
   // Hydrated ahead, it begins once the visitor turns to it, as the fields that it adds move what is below.
@@ -107,19 +86,14 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
   }, [sectionId]);
 
   useEffect(() => {
-    const unmounted = new AbortController();
-    const { signal } = unmounted;
-    addEventListener('hashchange', () => handleHash(), { signal });
-    // A link may be followed by key, or in a tab of its own.
-    for (const type of ['pointerdown', 'click']) {
-      addEventListener(type, (event) => handlePress(event), { capture: true, signal });
-    }
-    return () => unmounted.abort();
+    const onHashChange = () => handleHash();
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
   }, []);
 
   const settle = useEffectEvent(() => {
     setChange('made');
-    writeAddress();
+    if (fragment !== null) history.replaceState(history.state, '', `#${fragment}`);
   });
 
   useEffect(() => {

@@ -35,10 +35,10 @@ test('marks what is sought, whatever its accents, case and form', () => {
   expect(mark('el código', 'el código')).toBe('el [código]');
 });
 
-test('marks another word for it, and a phrase as one', () => {
+test('marks another word for it, and every word of a phrase', () => {
   expect(mark('celular', 'El teléfono nuevo')).toBe('El [teléfono] nuevo');
-  expect(mark('2fa', 'La verificación en dos pasos')).toBe('La [verificación en dos pasos]');
-  expect(mark('2fa', 'Verificación en dos-pasos')).toBe('[Verificación en dos-pasos]');
+  expect(mark('2fa', 'La verificación en dos pasos')).toBe('La [verificación] [en] [dos] [pasos]');
+  expect(mark('2fa', 'Verificación en dos-pasos')).toBe('[Verificación] [en] [dos]-[pasos]');
   expect(mark('2fa', 'Dos pasos')).toBe('Dos pasos');
 });
 

@@ -1,7 +1,7 @@
 import { soughtWords } from './find-entries.ts';
 import type { SearchEntry, SearchIndex } from './index-entries.ts';
 import { likeness, misspelling } from './likeness.ts';
-import { splitPieces, saysAt, tokenize, type Piece } from './words.ts';
+import { splitPieces, saysAt, tokenize } from './words.ts';
 
 /** A part of a text; a hit is what a query seeks, or another word for it. */
 export type Part = { text: string; isHit: boolean };
@@ -25,7 +25,7 @@ export function createHighlighter(index: SearchIndex, query: string): CutText {
 
   return (text) => {
     const pieces = splitPieces(text);
-    const words = pieces.flatMap(({ word }) => word ?? []);
+    const words = pieces.filter((_, place) => place % 2 === 1).flatMap(tokenize);
     const hits = new Set<number>();
     for (const [start, word] of words.entries()) {
       if (isSought.some((isAlike) => isAlike(word))) hits.add(start);
@@ -34,7 +34,7 @@ export function createHighlighter(index: SearchIndex, query: string): CutText {
         for (const offset of phrase.keys()) hits.add(start + offset);
       }
     }
-    return joinPieces(pieces, hits);
+    return pieces.map((piece, place) => ({ text: piece, isHit: hits.has((place - 1) / 2) }));
   };
 }
 
@@ -48,24 +48,6 @@ function comparison(typed: string, { weights }: SearchIndex): (word: string) => 
 
 function says(text: readonly string[], phrase: readonly string[]): boolean {
   return text.some((_, start) => saysAt(text, start, phrase));
-}
-
-/** Neighbours that are hits are one part, with the space or the hyphen between them. */
-function joinPieces(pieces: readonly Piece[], hits: ReadonlySet<number>): Part[] {
-  const parts: Part[] = [];
-  for (const [place, { text, word }] of pieces.entries()) {
-    // A word is every other piece, after what stands before it.
-    const before = (place - 1) / 2;
-    const isHit = word === null ? isBetween(text, place / 2, hits) : hits.has(before);
-    const last = parts.at(-1);
-    if (last?.isHit === isHit) last.text += text;
-    else if (text !== '') parts.push({ text, isHit });
-  }
-  return parts;
-}
-
-function isBetween(text: string, next: number, hits: ReadonlySet<number>): boolean {
-  return /^[\s-]+$/.test(text) && hits.has(next - 1) && hits.has(next);
 }
 
 /** The sentence of an entry that holds most of what is sought; without any, the first. */

@@ -3,15 +3,9 @@ export function tokenize(text: string): string[] {
   return plain(text).match(word) ?? [];
 }
 
-/** A piece of a text: a word, or what stands between two. */
-export type Piece = { text: string; word: string | null };
-
-/** A text in pieces, which joined are the text again. */
-export function splitPieces(text: string): Piece[] {
-  return text
-    .normalize('NFC')
-    .split(/([\p{L}\p{N}]+)/u)
-    .map((piece, index) => ({ text: piece, word: index % 2 === 1 ? plain(piece) : null }));
+/** A text in pieces, every other of them a word; joined, they are the text again. */
+export function splitPieces(text: string): string[] {
+  return text.normalize('NFC').split(/([\p{L}\p{N}]+)/u);
 }
 
 /** A word with up to so many more letters is the same one, such as its plural. */
