@@ -4,6 +4,3 @@ import type { Language } from '@altanube/content/languages';
 export function articleTextUrl(id: string, language: Language): string {
   return `/articles/${language}/${id}.xml`;
 }
-
-/** Where the code that does so, `open-in-place.ts`, is fetched from at the first article. */
-export const openInPlaceUrl = '/articles/open-in-place.js';

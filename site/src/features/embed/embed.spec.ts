@@ -1,44 +1,77 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { fill } from '@altanube/contact/template';
 import { href } from '@altanube/content/links';
-import { expect } from '@altanube/e2e/fixtures';
+import { expect, test as base } from '@altanube/e2e/fixtures';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
+import { addOtherPages, buildCopy, keepPages } from '@altanube/e2e/helpers/built-copy';
 import { layoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { categories, test, titles } from './testing/site-with-embeds.ts';
-import { standInNames, type StandInName } from './testing/stand-ins.ts';
+import { withSite } from '@altanube/e2e/helpers/site-under-test';
 
 const { copy } = siteContent;
 const texts = copy.es.site.embed;
+
+type FrameName = 'calendar' | 'video' | 'map';
+const names = ['calendar', 'video', 'map'] as const;
+const titles = { calendar: 'Un calendario', video: 'Un vídeo', map: 'Un mapa' } as const;
+const shapes = { calendar: 'tall', video: 'wide', map: 'wide' } as const;
+const categories = { calendar: 'functional', video: 'marketing', map: null } as const;
+const originOf = (name: FrameName) => `https://${name}.test`;
+
+/** The site of a company with a calendar, a video and a map of others at the end of its page of questions. */
+const test = base.extend<{ asked: string[] }>({
+  site: [
+    async ({}, provide) => {
+      using built = buildCopy({ environment: {}, prepare: addEmbeds });
+      addOtherPages(built.folder);
+      await withSite(provide, { folder: built.folder });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  otherOrigins: async ({}, provide) => {
+    await provide({ origins: names.map(originOf) });
+  },
+  /** What was asked for, with the referrer. */
+  asked: [
+    async ({ context }, provide) => {
+      const asked: string[] = [];
+      for (const name of names) {
+        await context.route(`${originOf(name)}/**`, async (route) => {
+          asked.push(`${route.request().url()} ${await route.request().headerValue('referer')}`);
+          const body = `<title>${name}</title><button>${name}</button>`;
+          await route.fulfill({ contentType: 'text/html', body });
+        });
+      }
+      await provide(asked);
+    },
+    { auto: true },
+  ],
+});
 
 // One worker, so one build.
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'es-ES' });
 
-test.beforeEach(({ standIns }) => {
-  standIns.asked.length = 0;
-});
-
 test('each frame is loaded once its button is pressed, from the host that the card names (P-13)', async ({
   page,
   site,
-  standIns,
+  asked,
 }) => {
   await page.goto(href('faq', 'es'));
-  for (const name of standInNames) {
-    const { host } = new URL(standIns.origins[name]);
+  for (const name of names) {
+    const { host } = new URL(originOf(name));
     await expect(card(page, name)).toContainText(fill(texts.notice, { host }));
   }
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  expect(standIns.asked).toEqual([]);
-  for (const name of standInNames) {
+  expect(asked).toEqual([]);
+  for (const name of names) {
     await (await ask(page, name)).click();
     await expect(frame(page, name).getByRole('button', { name })).toBeVisible();
   }
-  expect(standIns.asked).toEqual(
-    standInNames.map((name) => `${name} /${name}?a=b ${site.origin}/`),
-  );
+  expect(asked).toEqual(names.map((name) => `${originOf(name)}/${name}?a=b ${site.origin}/`));
 });
 
 test('the keyboard loads a frame, and goes on inside it (P-13)', async ({ page }) => {
@@ -58,7 +91,7 @@ test('the keyboard loads a frame, and goes on inside it (P-13)', async ({ page }
 
 test('the card asks for a category that is refused, and its button allows that one too (P-13)', async ({
   page,
-  standIns,
+  asked,
 }) => {
   await page.goto(href('faq', 'es'));
   const given = { necessary: true, functional: false, analytics: true, marketing: false };
@@ -71,7 +104,7 @@ test('the card asks for a category that is refused, and its button allows that o
   await expect(refused).toBeHidden();
   const allow = await ask(page, 'calendar');
   await expect(refused).toBeVisible();
-  expect(standIns.asked).toEqual([]);
+  expect(asked).toEqual([]);
   await allow.click();
   await expect(frame(page, 'calendar').getByRole('button')).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('cookie-consent'));
@@ -84,7 +117,7 @@ test.describe('a visitor who accepts all', () => {
   test('is not asked again by the cards (P-13)', async ({ page }) => {
     await page.goto(href('faq', 'es'));
     await page.getByRole('dialog').getByRole('button', { name: copy.es.consent.accept }).click();
-    for (const name of standInNames) {
+    for (const name of names) {
       await card(page, name).getByRole('button', { name: texts.show }).click();
       await expect(frame(page, name).getByRole('button')).toBeVisible();
     }
@@ -113,7 +146,7 @@ for (const screen of ['phone', 'desktop'] as const) {
   }) => {
     await page.setViewportSize(screens[screen]);
     await page.goto(href('faq', 'es'));
-    for (const name of standInNames) {
+    for (const name of names) {
       const before = await card(page, name).boundingBox();
       await (await ask(page, name)).click();
       await expect(frame(page, name).getByRole('button')).toBeVisible();
@@ -162,21 +195,21 @@ test.describe('without JavaScript', () => {
 
   test('the card leads to what the frame would show (OFF-1, OFF-2, P-13)', async ({
     page,
-    standIns,
+    asked,
   }) => {
     await page.goto(href('faq', 'es'));
-    for (const name of standInNames) {
-      const { host, origin } = new URL(standIns.origins[name]);
+    for (const name of names) {
+      const { host, origin } = new URL(originOf(name));
       const link = card(page, name).getByRole('link', { name: fill(texts.open, { host }) });
       await expect(link).toHaveAttribute('href', `${origin}/${name}?a=b`);
       await expect(card(page, name).getByRole('button')).toHaveCount(0);
     }
-    expect(standIns.asked).toEqual([]);
+    expect(asked).toEqual([]);
   });
 });
 
 /** Presses the button of a card, and returns the one that then loads the frame: for some, once more. */
-async function ask(page: Page, name: StandInName): Promise<Locator> {
+async function ask(page: Page, name: FrameName): Promise<Locator> {
   const show = card(page, name).getByRole('button', { name: texts.show });
   const needed = categories[name];
   if (needed === null) return show;
@@ -185,10 +218,39 @@ async function ask(page: Page, name: StandInName): Promise<Locator> {
   return card(page, name).getByRole('button', { name: fill(texts.allow, { category }) });
 }
 
-function card(page: Page, name: StandInName) {
+function card(page: Page, name: FrameName) {
   return page.getByRole('group', { name: titles[name] });
 }
 
-function frame(page: Page, name: StandInName) {
+function frame(page: Page, name: FrameName) {
   return page.frameLocator(`iframe[title="${titles[name]}"]`);
+}
+
+function addEmbeds(folder: string): void {
+  keepPages(folder, (file) => ['faq.astro', 'contacto.astro'].includes(basename(file)));
+  const embeds = names.map((name) => ({ name, frame: originOf(name), category: categories[name] }));
+  rewrite(
+    join(folder, 'content/company.yaml'),
+    /^embeds: .*$/m,
+    `embeds: ${JSON.stringify(embeds)}`,
+  );
+  const markup = names.map(
+    (name) =>
+      `<Embed {...content} name="${name}" path="/${name}?a=b" title="${titles[name]}" shape="${shapes[name]}" />`,
+  );
+  const page = join(folder, 'site/src/pages/[lang]/faq.astro');
+  rewrite(page, /^import/m, "import Embed from '#features/embed/embed.astro';\nimport");
+  rewrite(
+    page,
+    '</Document>',
+    `<div class="section column grid gap-8">${markup.join('')}</div></Document>`,
+  );
+}
+
+function rewrite(file: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    text.replace(from, () => to),
+  );
 }

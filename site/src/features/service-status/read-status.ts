@@ -15,20 +15,13 @@ export async function readStatus(url: string): Promise<StatusReading | null> {
   }
 }
 
-/** `indicator` of Statuspage's API, version 2: https://metastatuspage.com/api */
-const levels = {
-  none: 'operational',
-  minor: 'minor',
-  major: 'major',
-  critical: 'critical',
-  maintenance: 'maintenance',
-} as const satisfies Record<string, StatusLevel>;
+const known = ['minor', 'major', 'critical', 'maintenance'] as const;
 
-/** Throws where it is not what such a page publishes. */
+/** From `indicator` of Statuspage's API, version 2 (https://metastatuspage.com/api). Throws if there is none. */
 function levelIn(summary: unknown): StatusLevel {
   const { status } = Object(summary);
   const { indicator } = Object(status);
-  const level = new Map<unknown, StatusLevel>(Object.entries(levels)).get(indicator);
+  const level = indicator === 'none' ? 'operational' : known.find((it) => it === indicator);
   if (level === undefined) throw new Error(`it has no known indicator: ${String(indicator)}`);
   return level;
 }

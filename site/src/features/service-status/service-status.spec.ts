@@ -8,62 +8,54 @@ import { addOtherPages, buildCopy, keepPages } from '@altanube/e2e/helpers/built
 import { withSite } from '@altanube/e2e/helpers/site-under-test';
 import { passTimeUntil } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, test as base } from '@altanube/e2e/fixtures';
-import { startStatusPage, summary, type StatusPage } from './testing/status-page.ts';
 
 const { copy } = siteContent;
 
-/** The site of a company with a status page. */
-const test = base.extend<object, { statusPage: StatusPage }>({
-  statusPage: [
-    async ({}, provide) => {
-      await using statusPage = await startStatusPage();
-      await provide(statusPage);
-    },
-    { scope: 'worker' },
-  ],
+const origin = 'https://status.test';
+
+type StatusPage = { asked: string[]; answer: { status: number } | { json: unknown } };
+
+/** The site of a company with a status page, which any origin may read. */
+const test = base.extend<{ statusPage: StatusPage }>({
   site: [
-    async ({ statusPage }, provide) => {
-      using built = buildCopy({
-        environment: {},
-        prepare(folder) {
-          keepSupportPage(folder);
-          const company = join(folder, 'content/company.yaml');
-          const text = readFileSync(company, 'utf8').replace(/^statusUrl:.*$/m, '');
-          writeFileSync(company, `${text}\nstatusUrl: ${statusPage.origin}\n`);
-        },
-      });
+    async ({}, provide) => {
+      using built = buildCopy({ environment: {}, prepare: configureStatusPage });
       // The other pages do not know of it.
       addOtherPages(built.folder);
       await withSite(provide, { folder: built.folder });
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  otherOrigins: async ({ statusPage }, provide) => {
-    await provide({ origins: [statusPage.origin] });
+  statusPage: async ({ context }, provide) => {
+    const statusPage: StatusPage = { asked: [], answer: summary('none') };
+    await context.route(`${origin}/**`, async (route) => {
+      statusPage.asked.push(new URL(route.request().url()).pathname);
+      const headers = { 'Access-Control-Allow-Origin': '*' };
+      await route.fulfill({ headers, ...statusPage.answer });
+    });
+    await provide(statusPage);
   },
 });
 
 // One worker, so one build.
 test.describe.configure({ mode: 'default' });
-test.use({ locale: 'es-ES' });
+test.use({ locale: 'es-ES', otherOrigins: { origins: [origin] } });
 
 test(`what the status page says is told, and anew on return (SUP-16)`, async ({
   page,
   statusPage,
 }) => {
   await page.setViewportSize(screens.desktop);
-  statusPage.answer = summary('none');
-  statusPage.asked.length = 0;
   const { reported } = copy.en.support.status;
   await page.goto(href('support', 'en'));
   await page.keyboard.press('Shift');
   await expect(card(page).getByText(reported.operational.description)).toBeVisible();
   expect(statusPage.asked).toEqual(['/api/v2/status.json']);
   const elsewhere = await page.request.get(href('faq', 'en'));
-  expect(elsewhere.headers()['content-security-policy']).not.toContain(statusPage.origin);
+  expect(elsewhere.headers()['content-security-policy']).not.toContain(origin);
   await expect(card(page).getByRole('link', { name: reported.link })).toHaveAttribute(
     'href',
-    statusPage.origin,
+    origin,
   );
   for (const level of ['minor', 'major', 'critical', 'maintenance'] as const) {
     statusPage.answer = summary(level);
@@ -112,7 +104,7 @@ test.describe('a status page that fails', () => {
 
   for (const [how, answer] of [
     ['fails', { status: 503 }],
-    ['says something else', { body: '{"status":{"indicator":"toString"}}' }],
+    ['says something else', summary('toString')],
   ] as const) {
     test(`and was never seen, since it ${how}, is said to be unknown (SUP-17)`, async ({
       page,
@@ -138,14 +130,11 @@ test.describe('a status page that fails', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the card leads to the status page (SUP-16)', async ({ page, statusPage }) => {
+  test('the card leads to the status page (SUP-16)', async ({ page }) => {
     const { link, unread } = copy.es.support.status.reported;
     await page.goto('/soporte');
     await expect(card(page).getByText(unread)).toBeVisible();
-    await expect(card(page).getByRole('link', { name: link })).toHaveAttribute(
-      'href',
-      statusPage.origin,
-    );
+    await expect(card(page).getByRole('link', { name: link })).toHaveAttribute('href', origin);
   });
 });
 
@@ -158,7 +147,15 @@ async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** The support page, and the articles on it. */
-function keepSupportPage(folder: string): void {
+/** As Atlassian Statuspage serves it. */
+function summary(indicator: string) {
+  return { json: { page: { name: 'Service' }, status: { indicator, description: 'As it is' } } };
+}
+
+/** Leaves out all pages but that of the support centre. */
+function configureStatusPage(folder: string): void {
   keepPages(folder, (file) => basename(file) === 'soporte.astro');
+  const company = join(folder, 'content/company.yaml');
+  const text = readFileSync(company, 'utf8').replace(/^statusUrl:.*$/m, '');
+  writeFileSync(company, `${text}\nstatusUrl: ${origin}\n`);
 }

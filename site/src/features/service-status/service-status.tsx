@@ -66,31 +66,22 @@ type Known =
   | { kind: 'unknown' }
   | { kind: 'known'; reading: StatusReading; isOld: boolean };
 
-/** Where a page is left open, what it says is read again so often. */
-const intervalMs = 5 * 60_000;
-
-/** Read once the visitor acts, then every five minutes and when they come back to the page. */
+/** Read once the visitor acts, and when they come back to the page. */
 function useStatus(summaryUrl: string): Known {
   const [known, setKnown] = useState<Known>({ kind: 'unread' });
   useEffect(() => {
     let isReading = false;
-    let isOver = false;
     const look = async () => {
       // One at a time, so that none overtakes another.
       if (isReading || document.visibilityState === 'hidden') return;
       isReading = true;
       const reading = await readStatus(summaryUrl);
       isReading = false;
-      if (!isOver) setKnown((before) => after(before, reading));
+      setKnown((before) => after(before, reading));
     };
     void look();
-    const timer = setInterval(look, intervalMs);
     document.addEventListener('visibilitychange', look);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
+    return () => document.removeEventListener('visibilitychange', look);
   }, [summaryUrl]);
   return known;
 }
