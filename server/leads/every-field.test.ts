@@ -6,7 +6,7 @@ import {
   laterFields,
   toLead,
 } from '@altanube/contact/stored-lead';
-import { composeCard } from '@altanube/contact/mail/card';
+import { composeCard } from '@altanube/contact/mail/mail';
 import { webhookDestination } from '@altanube/outbox';
 import { chatNames, startChatPeer } from '@altanube/outbox/testing/destination-peers';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';

@@ -10,8 +10,7 @@ import {
   type Destination,
   type Message,
 } from '@altanube/outbox';
-import { composeCard } from './mail/card.ts';
-import type { MailOptions } from './mail/mail.ts';
+import { composeCard, type MailOptions } from './mail/mail.ts';
 import type { Problems } from './mail/problems.ts';
 import { describeLead, toLead } from './stored-lead.ts';
 

@@ -1,5 +1,3 @@
-import type { CampaignPart } from './attribution.ts';
-
 export const companySizes = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
 
 export const suites = ['google', 'microsoft', 'other', 'none'] as const;
@@ -17,7 +15,7 @@ export const leadFields = {
   suite: { kind: 'choice', options: suites },
   message: { kind: 'text', maxLength: 2000, isWide: true },
   demo: { kind: 'time', isWide: true },
-} as const satisfies Record<Lowercase<string>, FieldRule> & Partial<Record<ReservedName, never>>;
+} as const satisfies Record<Lowercase<string>, FieldRule>;
 
 /** What a field takes. `isWide`: it takes a row of the form for itself. */
 export type FieldRule = { isWide?: boolean } & (
@@ -45,30 +43,6 @@ export const fieldKinds = {
   choice: { isRequired: false, codes: ['invalid'] },
   time: { isRequired: false, codes: ['invalid', 'past'] },
 } as const satisfies Record<FieldKind, { isRequired: boolean; codes: readonly string[] }>;
-
-/** What the message, its row in the database and exports have beside the fields of the form. */
-type ReservedName =
-  | 'id'
-  | 'number'
-  | 'language'
-  | 'suspicion'
-  | 'key'
-  | 'fingerprint'
-  | 'channel'
-  | 'channels'
-  | 'state'
-  | 'attempts'
-  | 'since'
-  | 'lease'
-  | 'website'
-  | 'elapsed'
-  | 'subject'
-  | 'attribution'
-  | 'attribution_search'
-  | 'page'
-  | 'call_to_action'
-  | `utm_${CampaignPart}`
-  | 'referrer';
 
 export type LeadField = keyof typeof leadFields;
 

@@ -43,32 +43,29 @@ function parseOrNull(json: string): unknown {
   }
 }
 
-/** One for each, in the order in which people and programs are told of them. */
-export const attributionParts = [
-  'subject',
-  'page',
-  'call_to_action',
-  ...campaignParts.map((part) => `utm_${part}` as const),
-  'referrer',
-] as const;
+export type AttributionPart = keyof ReturnType<typeof toParts>;
 
-export type AttributionPart = (typeof attributionParts)[number];
-
-export function toParts(attribution: Attribution | null): Record<AttributionPart, string | null> {
-  const { page = null, callToAction = null, subject = null, referrer = null } = attribution ?? {};
-  const { source, medium, campaign, term, content } = attribution?.campaign ?? {};
+/** In the order in which people and programs are told of them. */
+export function toParts(attribution: Attribution | null) {
+  const campaign = attribution?.campaign ?? {};
   return {
-    subject,
-    page,
-    call_to_action: callToAction,
-    utm_source: source ?? null,
-    utm_medium: medium ?? null,
-    utm_campaign: campaign ?? null,
-    utm_term: term ?? null,
-    utm_content: content ?? null,
-    referrer,
+    subject: attribution?.subject ?? null,
+    page: attribution?.page ?? null,
+    call_to_action: attribution?.callToAction ?? null,
+    utm_source: campaign.source ?? null,
+    utm_medium: campaign.medium ?? null,
+    utm_campaign: campaign.campaign ?? null,
+    utm_term: campaign.term ?? null,
+    utm_content: campaign.content ?? null,
+    referrer: attribution?.referrer ?? null,
   };
 }
+
+const noParts = toParts(null);
+
+export const attributionParts = Object.keys(noParts).filter(
+  (name): name is AttributionPart => name in noParts,
+);
 
 export function knownParts(attribution: Attribution | null): [AttributionPart, string][] {
   const parts = toParts(attribution);

@@ -76,8 +76,8 @@ export function dailyMailText(leads: QuarantinedLead[], count: number, copy: Con
     `${labels.company}: ${shorten(isolated(lead.company))}`,
     `${labels.message}: ${shorten(isolated(firstLine(lead.message)))}`,
     `${labels.reason}: ${shorten(oneLine(textFor(lead.suspicion ?? '', mail.suspicions)))}`,
-    `${labels.received}: ${describeTime(lead.receivedAt, language)}`,
-    `${labels.deletion}: ${describeTime(deletedAt, language)}`,
+    `${labels.received}: ${formatTime(lead.receivedAt, language)}`,
+    `${labels.deletion}: ${formatTime(deletedAt, language)}`,
     ...[release, command(`release ${lead.id}`), refuse, command(`refuse ${lead.id}`), ''],
   ]);
   const left = count - maxShown;
@@ -95,11 +95,6 @@ const shorten = (text: string) =>
   text.length <= maxTextLength
     ? text
     : `${text.slice(0, maxTextLength).replace(/\p{Surrogate}$/u, '')}…`;
-
-/** A stored time may be none that a calendar has. */
-function describeTime(time: number, language: string): string {
-  return Number.isNaN(new Date(time).getTime()) ? String(time) : formatTime(time, language);
-}
 
 /** Deletes, where mail goes into a folder, the mails that name these leads: see `createTeamMail`. */
 export function deleteDailyMailsWith(

@@ -1,3 +1,4 @@
+import type { Card } from '@altanube/outbox';
 import { html } from 'hono/html';
 import type { SendMailOptions } from 'nodemailer';
 import { isTicket, type Attribution } from '../attribution.ts';
@@ -45,6 +46,22 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
   };
 }
 
+export function composeCard(lead: StoredLead, options: MailOptions): Card {
+  const { copy } = options;
+  const texts = listTexts(lead, copy);
+  return {
+    id: lead.id,
+    headline: headline(lead, options),
+    rows: describeLead(lead, options)
+      .filter(({ value }) => value !== copy.mail.notGiven)
+      .map(({ label, value }) => [label, value] as const),
+    text: [
+      ...suspicionLines(lead, copy.mail),
+      ...texts.map(({ label, value }) => (texts.length === 1 ? value : `${label}:\n${value}`)),
+    ].join('\n\n'),
+  };
+}
+
 /** None for an address that few mail servers take in a header, which earlier versions have stored. */
 function replyTo({ name, email }: StoredLead): Pick<SendMailOptions, 'replyTo'> {
   const address = asciiAddress(email);
@@ -60,7 +77,7 @@ function otherForm({ name, company, attribution }: StoredLead, copy: ContactText
 
 type Row = { label: string; value: string };
 
-export function headline(lead: StoredLead, options: MailOptions): string {
+function headline(lead: StoredLead, options: MailOptions): string {
   return fill(wording(lead, options.copy.mail).subject, subjectValues(lead, options));
 }
 
@@ -140,14 +157,14 @@ function subjectName(id: string, { subjects, contact }: ContactTexts): string {
   return title === undefined ? id : fill(contact.form.subject.names.article, { title });
 }
 
-export function listTexts(lead: StoredLead, { mail }: ContactTexts): Row[] {
+function listTexts(lead: StoredLead, { mail }: ContactTexts): Row[] {
   return fieldOrder
     .filter(isText)
     .filter((field) => lead[field] !== '')
     .map((field) => ({ label: mail.labels[field], value: lead[field] }));
 }
 
-export function suspicionLines({ suspicion }: StoredLead, mail: MailTexts): string[] {
+function suspicionLines({ suspicion }: StoredLead, mail: MailTexts): string[] {
   return suspicion === null
     ? []
     : [fill(mail.suspected, { reason: textFor(suspicion, mail.suspicions) })];
@@ -214,13 +231,6 @@ function languageTag({ language }: StoredLead): string {
 
 /** With the time zone, since team and server may be in different ones. */
 export function formatTime(time: number, language: string): string {
-  timeFormat ??= new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: 'UTC',
-  });
-  return timeFormat.format(time);
+  const format = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, format).format(time);
 }
-
-/** Made once, at the first mail: it takes longer than all the rest of a mail's text. */
-let timeFormat: Intl.DateTimeFormat | null = null;
