@@ -1,7 +1,7 @@
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
-import { startScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { contactEndpoint } from '../packages/content/src/routes.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { lacksPrograms, measureLoad, startServer, toRow, type Load } from './load.ts';
@@ -12,7 +12,7 @@ export async function run(rounds = '5'): Promise<void> {
   buildIfChanged();
   await using postgres = await startPostgres();
   // Delivery waits for the greeting of a silent mail server, so that only accepting is measured.
-  await using silent = await startScriptedSmtp('greeting', 'silence');
+  await using silent = await startSmtpPeer({ onConnect() {} });
   const rows: Record<string, object> = {};
   for (const store of ['SQLite', 'PostgreSQL']) {
     await using folder = await temporaryFolder();

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +8,6 @@ import { freePort } from '@altanube/outbox/testing/free-port';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createCertificate } from '../../e2e/helpers/tls-front.ts';
-import { passLeaseTime } from '../../server/testing/leases.ts';
 import { startServer } from '../../server/testing/server-process.ts';
 import { contactEndpoint, routes } from '@altanube/content/routes';
 import { combinations, findDifferences, inTurn, isFromCache } from './caching.ts';
@@ -185,7 +185,6 @@ for (const name of proxyNames)
   });
 
 const mailPatience = { timeout: 30_000, interval: 200 };
-const leaseMs = 6 * 60_000;
 
 type Backend = Awaited<ReturnType<typeof startBackend>>;
 
@@ -220,7 +219,9 @@ async function startBackend() {
   async function waitForMail(companies: ReadonlySet<string>): Promise<void> {
     const isComplete = () => companies.isSubsetOf(arrivals());
     if (await vi.waitUntil(isComplete, mailPatience).catch(() => false)) return;
-    await passLeaseTime(settings.DATABASE_URL, leaseMs);
+    const client = new pg.Client(settings.DATABASE_URL);
+    await client.connect();
+    await client.query('UPDATE deliveries SET lease_until = 0').finally(() => client.end());
     for (const server of servers) await server.restart('SIGTERM');
     await vi.waitUntil(isComplete, mailPatience);
   }

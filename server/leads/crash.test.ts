@@ -1,126 +1,215 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { MessageRecord } from '@altanube/outbox';
-import { startScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
-import { buildCrashProgram } from '../testing/crash-child.ts';
-import { amount } from '../testing/slow.ts';
-import { passLeaseTime, waitForSessionsToEnd } from '../testing/leases.ts';
-import { createRandom } from '../testing/random.ts';
-import { createCommands, storeKinds } from '../testing/commands.ts';
-import { createClients } from '../testing/clients.ts';
-import { openStore } from '@altanube/contact/open-store';
+import { leadInput } from '@altanube/contact/testing/lead-input';
+import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { startChild } from '../testing/child.ts';
+import { createCommands, storeKinds, type StoreKind } from '../testing/commands.ts';
+import { amount, isSlow } from '../testing/generated.ts';
+import { postLead } from '../testing/posts.ts';
+import { createServerFolder, serverProgram, startServer } from '../testing/server-process.ts';
 
-/** How often the server of each store is killed. */
-const rounds = amount({ share: 10, all: 300 });
-/** Longer than a lease, so that the next server on PostgreSQL may claim a killed one's leads. */
-const beyondLeaseMs = 4 * 60_000;
-/** Longer than the delay after a failed first attempt, which a stalled machine may cause. */
-const beyondRetryMs = 20 * 60_000;
-const concurrency = 4;
+/** How often a server is killed on each store, and how often one of two. */
+const kills = amount({ share: 10, all: 200 });
+const killsOfTwo = amount({ share: 3, all: 20 });
 const all = { order: 'oldest-first', limit: 1_000_000 } as const;
 
-const program = await buildCrashProgram();
+const randomUpTo = (maximum: number) => Math.random() * maximum;
 
-test.concurrent.for(storeKinds)(
-  `on %s, killed ${rounds} times at any moment, no lead is lost, and none is sent twice without a reason`,
-  { timeout: 1_200_000 },
-  async (kind, { expect }) => {
-    await using peer = await startScriptedSmtp(null, 'silence', 20);
-    await using commands = await createCommands(kind);
-    const { databaseUrl } = commands;
-    const environment = {
-      ...commands.env,
-      SMTP_URL: peer.url,
-      LEADS_PER_ADDRESS: '1000000',
-      LEADS_OVERALL: '1000000',
-    };
-    const clients = createClients(kind);
-    const randomUpTo = createRandom();
+/** Waits until servers have done so much, or for 5 seconds. */
+async function waitForMore(list: { size: number } | { length: number }, more: number) {
+  const count = () => ('size' in list ? list.size : list.length);
+  const enough = count() + more;
+  const waiting = vi.waitUntil(() => count() >= enough, { interval: 1, timeout: 5000 });
+  await waiting.catch(() => {});
+}
 
-    /** The pending leads, read while no server is running. */
-    async function listPending(): Promise<MessageRecord[]> {
-      if (databaseUrl !== null) {
-        await waitForSessionsToEnd(databaseUrl);
-        await passLeaseTime(databaseUrl, beyondLeaseMs);
+/** Each message under an idempotency key, which is the name of the company, until it gets a 200. */
+function createClients(name: string) {
+  const stored = new Map<string, string>();
+  const pending = new Set<string>();
+  /** Keys that got more than one id, or an unexpected status. */
+  const problems: string[] = [];
+  let count = 0;
+
+  /** Posts until `stop` is aborted, with so many clients concurrently, to each server in turn. */
+  async function run(urls: string[], concurrency: number, stop: AbortSignal): Promise<void> {
+    async function client(index: number): Promise<void> {
+      for (let turn = index; !stop.aborted; turn += 1) {
+        await post(urls[turn % urls.length] ?? '', takePending() ?? `${name}-${(count += 1)}`);
+        // Lets the other clients run.
+        await sleep(2);
       }
-      return commands.withStore((store) => store.list({ state: 'pending', ...all }));
     }
+    await Promise.all(Array.from({ length: concurrency }, (_, index) => client(index)));
+  }
 
+  function takePending(): string | undefined {
+    const [key] = pending;
+    if (key !== undefined) pending.delete(key);
+    return key;
+  }
+
+  async function post(url: string, key: string): Promise<void> {
+    const input = { ...leadInput, name: 'Ana', company: key };
+    try {
+      const response = await postLead(url, { input, headers: { 'idempotency-key': key } });
+      const { id } = await response.json();
+      if (response.status === 200) {
+        if ((stored.get(key) ?? id) !== id) problems.push(`${key}: two leads`);
+        return void stored.set(key, id);
+      }
+      if (![409, 503].includes(response.status)) problems.push(`${key}: ${response.status}`);
+    } catch {
+      // The server was killed; the client cannot know whether the message was stored.
+    }
+    pending.add(key);
+  }
+
+  /** Retries every message that has not got a 200 yet, and some that have, which get the same id. */
+  async function finish(url: string): Promise<void> {
+    const end = performance.now() + 60_000;
+    for (let key = takePending(); key !== undefined; key = takePending()) {
+      await post(url, key);
+      if (performance.now() > end) throw new Error(`${url} does not take ${key}`);
+    }
+    for (const key of [...stored.keys()].slice(-20)) await post(url, key);
+  }
+
+  return { run, finish, stored, problems };
+}
+
+async function setUp(kind: StoreKind) {
+  await using resources = new AsyncDisposableStack();
+  const commands = resources.use(await createCommands(kind));
+  const folder = resources.use(await createServerFolder());
+  // Some mails are accepted, and the server is killed before it knows.
+  const onReceived = (done: () => void) => void setTimeout(done, randomUpTo(20));
+  const peer = resources.use(await startSmtpPeer({ onReceived }));
+  const limits = { LEADS_PER_ADDRESS: '1000000', LEADS_OVERALL: '1000000' };
+  const environment = { ...commands.env, ...limits, SMTP_URL: peer.url };
+  const clients = createClients(kind);
+  const owned = resources.move();
+
+  /** The pending leads, read while no server runs; those of a killed one may be claimed then. */
+  async function endLeases(): Promise<MessageRecord[]> {
+    const others = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+      AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+    if (kind === 'PostgreSQL') {
+      while ((await commands.query(others)).length > 0) await sleep(2);
+    }
+    await commands.query('UPDATE deliveries SET lease_until = 0');
+    return commands.withStore((store) => store.list({ state: 'pending', ...all }));
+  }
+
+  /** Delivers what is left, and checks that nothing is lost: each 200 is one delivered lead. */
+  async function finish(): Promise<MessageRecord[]> {
+    await endLeases();
+    await commands.query('UPDATE deliveries SET next_attempt_at = 0');
+    await using server = await startServer(folder.path, environment);
+    await clients.finish(server.url);
+    const records = await commands.withStore(async (store) => {
+      const backlog = () => store.backlog(['mail'], 0);
+      const patience = { timeout: 300_000 };
+      await expect.poll(backlog, patience).toMatchObject({ pending: 0, parked: 0 });
+      return store.list(all);
+    });
+    expect(clients.problems).toEqual([]);
+    const byKey = new Map(records.map((record) => [record.key, record]));
+    expect(byKey.size).toBe(records.length);
+    for (const [key, id] of clients.stored) {
+      const delivered = { message: { id }, deliveries: [{ state: 'delivered' }] };
+      expect(byKey.get(key)).toMatchObject(delivered);
+    }
+    return records;
+  }
+
+  return {
+    ...{ commands, peer, clients, endLeases, finish },
+    start: () => startServer(folder.path, environment),
+    launch: () => startChild([serverProgram], { cwd: folder.path, env: environment }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** The Message-IDs of the mails that came after so many others. */
+function listMailIds({ received }: SmtpPeer, first = 0): string[] {
+  return received.slice(first).map(({ mail }) => mail.messageId ?? '');
+}
+
+describe.each(storeKinds)('on %s', (kind) => {
+  test(`a server is killed ${kills} times at any moment, no lead is lost, and none is sent twice without a reason`, async () => {
+    await using site = await setUp(kind);
+    const { peer, clients } = site;
     /** How often the mailbox accepted each lead, but the kill came before that was recorded. */
     const unrecorded = new Map<string, number>();
-    let killedAtStart = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const acceptedBefore = peer.accepted.length;
-      await using server = program.start(environment, 0);
-      const stop = new AbortController();
+    for (let round = 0; round < kills; round += 1) {
+      const before = peer.received.length;
       if (round % 10 === 9) {
-        await sleep(randomUpTo(140));
-        killedAtStart += 1;
-        await server.kill();
+        await using _starting = site.launch();
+        await sleep(randomUpTo(1000));
       } else {
-        const running = server.url.then((url) =>
-          clients.run([url ?? ''], concurrency, stop.signal),
-        );
-        await server.url;
-        await (round % 2 === 0
-          ? clients.waitForMore(randomUpTo(6))
-          : peer.waitForMore(randomUpTo(6)));
+        await using server = await site.start();
+        const stop = new AbortController();
+        const running = clients.run([server.url], 4, stop.signal);
+        await waitForMore(round % 2 === 0 ? clients.stored : peer.received, randomUpTo(6));
         await sleep(randomUpTo(25));
-        await server.kill();
+        await server[Symbol.asyncDispose]();
         stop.abort();
         await running;
       }
       await peer.idle();
-      const accepted = peer.accepted.slice(acceptedBefore).map(({ messageId }) => messageId);
+      const accepted = listMailIds(peer, before);
       // A running server sends nothing twice.
       expect(new Set(accepted).size).toBe(accepted.length);
-      const pending = new Set((await listPending()).map(({ message }) => message.mailId));
-      for (const messageId of accepted) {
-        if (pending.has(messageId)) unrecorded.set(messageId, (unrecorded.get(messageId) ?? 0) + 1);
+      const pending = new Set((await site.endLeases()).map(({ message }) => message.mailId));
+      for (const id of accepted) {
+        if (pending.has(id)) unrecorded.set(id, (unrecorded.get(id) ?? 0) + 1);
       }
     }
-
-    // With a clock at which every postponed attempt is due.
-    await using server = program.start(environment, beyondRetryMs);
-    await clients.finish((await server.url) ?? '');
-    const store = openStore(commands);
-    const backlog = () => store.backlog(['mail'], 0);
-    await expect.poll(backlog, { timeout: 300_000 }).toMatchObject({ pending: 0, parked: 0 });
-    await server.kill();
-
-    const records = await store.list(all);
-    await store.close();
-    const byKey = new Map(records.map((record) => [record.key, record]));
-    expect(clients.problems).toEqual([]);
-    expect(clients.stored.size).toBeGreaterThan(rounds);
-
-    // Nothing is lost: every message that got a 200 is one lead, and delivered.
-    expect(byKey.size).toBe(records.length);
-    const lost = [...clients.stored].filter(([key, id]) => {
-      const record = byKey.get(key);
-      return record?.message.id !== id || record.deliveries[0]?.state !== 'delivered';
-    });
-    expect(lost).toEqual([]);
-
-    // The mailbox has each under one Message-ID, once and once more for each unrecorded acceptance.
-    const mails = new Map<string, string[]>();
-    for (const { messageId, text } of peer.accepted) {
-      const key = new RegExp(`${kind}-\\d+`).exec(text)?.[0] ?? '';
-      mails.set(key, [...(mails.get(key) ?? []), messageId]);
-    }
-    const wrong = records.filter(({ key, message }) => {
-      const ids = mails.get(key ?? '') ?? [];
+    const records = await site.finish();
+    // Once, and once more for each acceptance that was not recorded.
+    const counts = Map.groupBy(listMailIds(peer), (id) => id);
+    for (const { message } of records) {
       const expected = 1 + (unrecorded.get(message.mailId) ?? 0);
-      return ids.length !== expected || new Set(ids).size !== 1 || ids[0] !== message.mailId;
-    });
-    expect(wrong).toEqual([]);
+      expect(counts.get(message.mailId)).toHaveLength(expected);
+    }
+    expect(counts.size).toBe(records.length);
+  }, 1_200_000);
+});
 
-    const again = peer.accepted.length - records.length;
-    console.log(
-      `${kind}: ${rounds} kills (${killedAtStart} while starting), ` +
-        `${clients.stored.size} messages got a 200, ${records.length} leads stored and delivered, ` +
-        `0 lost, ${again} mails sent again, all of them after a kill between the mailbox's ` +
-        `acceptance and its record`,
-    );
+/**
+ * Each client alternates between both servers, some under keys that both receive at the same time.
+ * One is killed; the other goes on until it is killed too, and the next two find their leases ended.
+ */
+test.runIf(isSlow)(
+  'two servers share one PostgreSQL, and one of them is killed under load, again and again',
+  async () => {
+    await using site = await setUp('PostgreSQL');
+    const { peer, clients } = site;
+    for (let round = 0; round < killsOfTwo; round += 1) {
+      const before = peer.received.length;
+      await using survivor = await site.start();
+      await using victim = await site.start();
+      const stop = new AbortController();
+      const running = clients.run([survivor.url, victim.url], 8, stop.signal);
+      await waitForMore(clients.stored, 40);
+      await sleep(randomUpTo(25));
+      await victim[Symbol.asyncDispose]();
+      await waitForMore(clients.stored, 20);
+      stop.abort();
+      await running;
+      await clients.finish(survivor.url);
+      await survivor[Symbol.asyncDispose]();
+      await peer.idle();
+      // While both run, no mail is sent by both; nor what the killed one had leased by the other.
+      const accepted = listMailIds(peer, before);
+      expect(new Set(accepted).size).toBe(accepted.length);
+      await site.endLeases();
+    }
+    const records = await site.finish();
+    const mailIds = new Set(records.map(({ message }) => message.mailId));
+    expect(new Set(listMailIds(peer))).toEqual(mailIds);
   },
+  600_000,
 );

@@ -1,6 +1,17 @@
+import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
-import { amount } from './slow.ts';
-import { seed } from './random.ts';
+import { inject } from 'vitest';
+
+export const isSlow = inject('isSlow');
+/** As `npm run test:slow` sets it, unless `--brief` is given. */
+const isWhole = process.env['TEST_WHOLE'] === 'true';
+/** The same in each `npm test`, another one in each long run. */
+const seed = inject('seed') ?? (isSlow ? randomInt(2 ** 31) : 1);
+
+/** How much of a long test is run: all in `npm run test:slow`, a share of it in CI and in `npm test`. */
+export function amount({ share, all }: { share: number; all: number }): number {
+  return isSlow && isWhole ? all : share;
+}
 
 /** A twentieth in `npm test`. A failure prints its seed; `TEST_SEED` repeats it. */
 export function generated(numRuns: number) {

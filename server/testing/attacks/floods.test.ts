@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { amount } from '../slow.ts';
+import { amount } from '../generated.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sendEndlessly, sendRaw, readStatus } from '../raw-http.ts';
 import { startTarget } from './target.ts';

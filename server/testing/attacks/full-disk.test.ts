@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { amount } from '../slow.ts';
+import { amount } from '../generated.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startTarget } from './target.ts';
 

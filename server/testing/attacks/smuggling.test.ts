@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { amount } from '../slow.ts';
+import { amount } from '../generated.ts';
 import { sendRaw } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 

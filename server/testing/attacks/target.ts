@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import type { StoreKind } from '../commands.ts';
-import { isSlow } from '../slow.ts';
+import { isSlow } from '../generated.ts';
 import { postLead } from '../posts.ts';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import { createServerFolder, startServer } from '../server-process.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Message } from '../message.ts';
 import type { Destination, SendResult } from './destination.ts';
-import { describeSmtpFailure, followReplies } from './smtp-replies.ts';
+import { describeSmtpFailure } from './smtp-failure.ts';
 
 /** Sends a composed mail. It throws if the mail cannot be built. `id` names the file of `emlFolder`. */
 export type SendMail = (
@@ -47,23 +47,18 @@ export function smtp(address: string, options: Partial<SmtpOptions> = {}): SendM
   const requiresTls = !allowPlain && sendsPasswordInClear(url);
   // In the URL, where it comes before whatever else the URL may say.
   if (requiresTls) url.searchParams.set('requireTLS', 'true');
-  // It would take the place of the one that follows the replies, and print mails.
-  url.searchParams.delete('logger');
   return async (mail, { signal }) => {
-    const { logger, failure, ...replies } = followReplies();
-    const connection = { url: url.href, ...timeouts, logger, transactionLog: true };
-    const transport = createTransport(connection);
+    const transport = createTransport({ url: url.href, ...timeouts });
     transport.on('error', () => {
       // What fails to be sent says so by itself.
     });
     try {
-      const signals = AbortSignal.any([signal, replies.signal]);
-      const sent = await transport.sendMail({ ...mail, ...safe, signal: signals });
+      const sent = await transport.sendMail({ ...mail, ...safe, signal });
       // Of recipients that were refused; the others have the mail.
       const warnings = (sent.rejectedErrors ?? []).map(({ message }) => message);
-      return failure() ?? { ok: true, warning: warnings.join('; ') || null };
+      return { ok: true, warning: warnings.join('; ') || null };
     } catch (error) {
-      return failure() ?? describeSmtpFailure(error, { requiresTls });
+      return describeSmtpFailure(error, { requiresTls });
     } finally {
       transport.close();
     }

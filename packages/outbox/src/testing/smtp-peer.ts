@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { listenLocally } from './local-server.ts';
@@ -7,17 +8,26 @@ export type ReceivedMail = { from: string; to: string[]; raw: Buffer; mail: Emai
 
 export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
-export async function startSmtpPeer(options: SMTPServerOptions & { port?: number } = {}) {
-  const { port: wanted = 0, ...smtpOptions } = options;
+type SmtpPeerOptions = SMTPServerOptions & {
+  port?: number;
+  /** Answers the end of a mail that has been received; left out: takes it at once. */
+  onReceived?: (done: (error?: Error | null) => void) => void;
+};
+
+export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
+  const { port: wanted = 0, onReceived = (done) => done(), ...smtpOptions } = options;
   const received: ReceivedMail[] = [];
   const arrivals = new EventTarget();
+  let parsing = 0;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
+        parsing += 1;
         const raw = Buffer.concat(chunks);
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
@@ -26,8 +36,9 @@ export async function startSmtpPeer(options: SMTPServerOptions & { port?: number
           raw,
           mail: await PostalMime.parse(raw),
         });
+        parsing -= 1;
         arrivals.dispatchEvent(new Event('mail'));
-        done();
+        onReceived(done);
       });
     },
     ...smtpOptions,
@@ -43,6 +54,10 @@ export async function startSmtpPeer(options: SMTPServerOptions & { port?: number
     async waitFor(count: number) {
       while (received.length < count) await once(arrivals, 'mail');
       return received;
+    },
+    /** Resolves when nobody is connected, and every mail is parsed. */
+    async idle() {
+      while (peer.sockets.size + parsing > 0) await sleep(1);
     },
   };
 }
