@@ -84,5 +84,5 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(erased).toContain('Delete the copies there too: google-chat, mail, teams.');
     const written = [...server.lines, server.errorOutput(), await leads('show', waiting), metrics];
     expect(written.join('\n')).not.toContain(secret);
-  }, 120_000);
+  });
 });
