@@ -22,7 +22,6 @@ const onlySlow = [
   '**/site/src/features/embed/*.spec.ts',
   '**/site/src/features/service-status/*.spec.ts',
   '**/site/src/features/tools/*.spec.ts',
-  '**/site/src/ui/tooltip.spec.ts',
 ];
 const otherProjects = ['**/e2e/{accessibility,browsers}/**'];
 const testIgnore = [...otherProjects, ...(hasRare ? [] : onlySlow)];

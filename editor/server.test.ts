@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createConfig } from './config.ts';
+import { Files, identify } from './files.ts';
 import { serveEditor } from './server.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'editor-'));
@@ -47,6 +48,16 @@ test('nothing is served without the address, or under another host (EDIT-4)', as
   expect(
     (await send('GET', 'files', { host: `rebound.example:${new URL(editor.url).port}` })).status,
   ).toBe(403);
+});
+
+test('a file that has changed since it was read is not overwritten (EDIT-3)', () => {
+  const files = new Files(folder);
+  const version = identify(files.read('redirects.yaml') ?? Buffer.of());
+  writeFileSync(join(folder, 'redirects.yaml'), '# By somebody else\n');
+  const mine = Buffer.from('# Mine\n');
+  expect(files.write('redirects.yaml', mine, version)).toBe('changed');
+  expect(files.write('redirects.yaml', mine, null)).toBe('changed');
+  expect(files.read('redirects.yaml')?.toString()).toBe('# By somebody else\n');
 });
 
 /** Sends a path as it is, which `fetch` would put in order. */

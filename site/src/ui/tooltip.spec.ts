@@ -4,7 +4,7 @@ import { languageSwitcher, menuList } from '#features/navigation/testing/header-
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
 import { findNotice } from '@altanube/e2e/helpers/notice';
-import { expect, test } from '@altanube/e2e/fixtures';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
 
 const { home } = siteContent.copy.es;
 const { carousel } = home.testimonials;
@@ -15,28 +15,30 @@ const skipDelayMs = 300;
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
-test('opens once the pointer has rested for 700 ms, and closes as it leaves (P-8)', async ({
-  page,
-}) => {
-  await visit(page, '/');
-  const next = control(page, carousel.next);
-  await next.hover();
-  await passTime(page, openDelayMs - 1);
-  await expect(tooltip(next)).toBeHidden();
-  await passTime(page, openDelayMs);
-  await expect(tooltip(next)).toHaveText(carousel.next);
-  await expect(tooltip(next)).toBeVisible();
-  // It stays while the pointer goes to it. Straight on: a round control and its tooltip touch only
-  // where the way is shortest.
-  const { x = 0, width = 0 } = (await next.boundingBox()) ?? {};
-  const { y = 0, height = 0 } = (await tooltip(next).boundingBox()) ?? {};
-  await page.mouse.move(x + width / 2, y + height / 2, { steps: 20 });
-  await expect(tooltip(next)).toBeVisible();
-  await page.mouse.move(x + width / 2, y + height * 3, { steps: 20 });
-  await expect(tooltip(next)).toBeHidden();
-});
+test(
+  'opens once the pointer has rested for 700 ms, and closes as it leaves (P-8)',
+  rare,
+  async ({ page }) => {
+    await visit(page, '/');
+    const next = control(page, carousel.next);
+    await next.hover();
+    await passTime(page, openDelayMs - 1);
+    await expect(tooltip(next)).toBeHidden();
+    await passTime(page, openDelayMs);
+    await expect(tooltip(next)).toHaveText(carousel.next);
+    await expect(tooltip(next)).toBeVisible();
+    // It stays while the pointer goes to it. Straight on: a round control and its tooltip touch only
+    // where the way is shortest.
+    const { x = 0, width = 0 } = (await next.boundingBox()) ?? {};
+    const { y = 0, height = 0 } = (await tooltip(next).boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 20 });
+    await expect(tooltip(next)).toBeVisible();
+    await page.mouse.move(x + width / 2, y + height * 3, { steps: 20 });
+    await expect(tooltip(next)).toBeHidden();
+  },
+);
 
-test('opens at once within 300 ms of another, not after them (P-8)', async ({ page }) => {
+test('opens at once within 300 ms of another, not after them (P-8)', rare, async ({ page }) => {
   await visit(page, '/');
   const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
   for (const [pauseMs, opensAtOnce] of [
@@ -78,42 +80,44 @@ test('opens at once for the keyboard, and closes by Escape (P-8)', async ({ page
   await expect(tooltip(previous)).toBeHidden();
 });
 
-test('stays closed after a press or Escape until the pointer comes back (P-8)', async ({
-  page,
-}) => {
-  await visit(page, '/');
-  const next = control(page, carousel.next);
-  for (const close of [() => next.click(), () => page.keyboard.press('Escape')]) {
+test(
+  'stays closed after a press or Escape until the pointer comes back (P-8)',
+  rare,
+  async ({ page }) => {
+    await visit(page, '/');
+    const next = control(page, carousel.next);
+    for (const close of [() => next.click(), () => page.keyboard.press('Escape')]) {
+      await next.hover();
+      await passTime(page, openDelayMs);
+      await expect(tooltip(next)).toBeVisible();
+      await close();
+      await expect(tooltip(next)).toBeHidden();
+      // Within the control nothing changes.
+      await next.locator('svg').hover();
+      await passTime(page, openDelayMs);
+      await expect(tooltip(next)).toBeHidden();
+      await leave(page);
+      await passTime(page, skipDelayMs);
+    }
     await next.hover();
     await passTime(page, openDelayMs);
     await expect(tooltip(next)).toBeVisible();
-    await close();
-    await expect(tooltip(next)).toBeHidden();
-    // Within the control nothing changes.
-    await next.locator('svg').hover();
-    await passTime(page, openDelayMs);
-    await expect(tooltip(next)).toBeHidden();
-    await leave(page);
-    await passTime(page, skipDelayMs);
-  }
-  await next.hover();
-  await passTime(page, openDelayMs);
-  await expect(tooltip(next)).toBeVisible();
 
-  // Nor is there one over an open menu.
-  const switcher = languageSwitcher(page);
-  await switcher.click();
-  await expect(menuList(switcher)).toBeVisible();
-  await leave(page);
-  await switcher.hover();
-  await passTime(page, openDelayMs);
-  await expect(tooltip(switcher)).toBeHidden();
-});
+    // Nor is there one over an open menu.
+    const switcher = languageSwitcher(page);
+    await switcher.click();
+    await expect(menuList(switcher)).toBeVisible();
+    await leave(page);
+    await switcher.hover();
+    await passTime(page, openDelayMs);
+    await expect(tooltip(switcher)).toBeHidden();
+  },
+);
 
 test.describe('for a finger', () => {
   test.use({ viewport: screens.phone, hasTouch: true, isMobile: true });
 
-  test('there is none, and the control keeps its name', async ({ page }) => {
+  test('there is none, and the control keeps its name', rare, async ({ page }) => {
     await page.goto('/');
     const next = control(page, carousel.next);
     await next.tap();
@@ -129,7 +133,7 @@ test.describe('for a finger', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('opens all the same', async ({ page }) => {
+  test('opens all the same', rare, async ({ page }) => {
     await page.goto('/google-workspace');
     await expect(page.locator('html')).toHaveCSS('--tooltip', '0');
     const link = page.getByRole('main').getByRole('link', { name: home.meta.name });
