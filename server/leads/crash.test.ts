@@ -10,7 +10,7 @@ import { postLead } from '../testing/posts.ts';
 import { createServerFolder, serverProgram, startServer } from '../testing/server-process.ts';
 
 /** How often a server is killed on each store, and how often one of two. */
-const kills = amount({ share: 10, all: 200 });
+const kills = amount({ share: 5, all: 200 });
 const killsOfTwo = amount({ share: 3, all: 20 });
 const all = { order: 'oldest-first', limit: 1_000_000 } as const;
 
@@ -145,7 +145,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const unrecorded = new Map<string, number>();
     for (let round = 0; round < kills; round += 1) {
       const before = peer.received.length;
-      if (round % 10 === 9) {
+      if (round % 5 === 4) {
         await using _starting = site.launch();
         await sleep(randomUpTo(1000));
       } else {
