@@ -1,40 +1,44 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { buildCrashProgram, type CrashChild } from '../testing/crash-child.ts';
+import { startChild } from '../testing/child.ts';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { openStore } from '@altanube/contact/open-store';
 
-const program = await buildCrashProgram();
+const program = join(import.meta.dirname, '../testing/leads-process.ts');
 
 const patience = { timeout: 60_000 };
-const times = { housekeepingEveryMs: 200, leader: { everyMs: 200, maxSilenceMs: 5000 } };
+type Server = ReturnType<typeof startChild>;
 
 /** A database whose servers tell by mail and by a post, and what they do there alone. */
 async function setUp(environment: Record<string, string> = {}) {
-  const database = await postgresDatabase();
+  await using resources = new AsyncDisposableStack();
+  const folder = resources.use(await temporaryFolder());
+  const database = resources.use(await postgresDatabase());
   const { place: url } = database;
   const store = openStore({ dataDir: '', databaseUrl: url });
   await store.open();
   const session = new pg.Client(url);
   await session.connect();
   await session.query(recordWork);
-  const servers: CrashChild[] = [];
+  resources.defer(() => store.close());
+  resources.defer(() => session.end());
+  const owned = resources.move();
   return {
     url,
     store,
     session,
     start(name: string, more: Record<string, string> = {}) {
-      const settings = {
+      const env = {
         DATABASE_URL: `${url}?application_name=${name}`,
-        DATA_DIR: program.folder,
+        DATA_DIR: folder.path,
         SERVER_NAME: name,
         ...environment,
         ...more,
       };
-      const server = program.start(settings, 0, times);
-      servers.push(server);
-      return server;
+      return owned.use(startChild([program], { env }));
     },
     /** Who has done something since the last call, in any order. */
     async workers(what: string): Promise<string[]> {
@@ -42,12 +46,7 @@ async function setUp(environment: Record<string, string> = {}) {
       const { rows } = await session.query(statement);
       return [...new Set(rows.filter((row) => row.what === what).map(({ name }) => name))].sort();
     },
-    async [Symbol.asyncDispose]() {
-      for (const server of servers) await server.kill();
-      await session.end();
-      await store.close();
-      await database[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
@@ -61,8 +60,10 @@ const recordWork = `CREATE UNLOGGED TABLE work (name TEXT, what TEXT);
   END $$;
   CREATE TRIGGER corrects AFTER UPDATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION note()`;
 
-const hasLogged = (server: CrashChild, event: string) => () =>
-  server.logged().some((line) => line['event'] === event);
+const hasLogged =
+  ({ lines }: Server, event: string) =>
+  () =>
+    lines.some((line) => JSON.parse(line).event === event);
 
 /** Starts a server, and waits until it keeps house. */
 async function startKeeper(site: Awaited<ReturnType<typeof setUp>>, name: string) {
@@ -92,10 +93,10 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     const two = site.start('two');
     await waitForRounds(site.session, 'two');
     expect(await site.workers('corrects')).toEqual(['one']);
-    one.signal(signal);
+    one.child.kill(signal);
     await expect.poll(hasLogged(two, 'housekeeping-taken'), patience).toBe(true);
     if (signal === 'SIGSTOP') {
-      one.signal('SIGCONT');
+      one.child.kill('SIGCONT');
       await expect.poll(hasLogged(one, 'housekeeping-left'), patience).toBe(true);
       // A statement may have been on its way when it was stopped.
       await waitForRounds(site.session, 'one');
@@ -124,7 +125,7 @@ test('what is wrong with one server it tells by its name, and nobody else says i
   expect(new Set(toldTo(peer))).toEqual(new Set(['disk-nearly-full began']));
   const recorded = async () => [...(await site.store.alerts()).keys()];
   await expect.poll(recorded, patience).toContain('disk-nearly-full@two:webhook');
-  await two.kill();
+  await two[Symbol.asyncDispose]();
   // One that has enough space says nothing of their disks.
   site.start('three', { MIN_FREE_DISK_MB: '1' });
   await waitForRounds(site.session, 'three');

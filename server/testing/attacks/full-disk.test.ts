@@ -11,7 +11,7 @@ const mostPosts = 2000;
 /** A limit on the size of files refuses writes as a full disk does, and needs no rights. */
 test('a full disk loses nothing, and is used again once it has room', async () => {
   // In blocks of 512 bytes, or of 1024 where the shell is Bash.
-  await using target = await startTarget({ shellCommand: 'ulimit -S -f 600' });
+  await using target = await startTarget('ulimit -S -f 600');
   let status = 200;
   for (let count = 0; status === 200 && count < mostPosts; count += 1) {
     status = (await target.post(message)).status;

@@ -1,9 +1,7 @@
 import { expect, vi } from 'vitest';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import type { StoreKind } from '../commands.ts';
 import { isSlow } from '../generated.ts';
 import { postLead } from '../posts.ts';
-import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import { createServerFolder, startServer } from '../server-process.ts';
 
 // A machine that does other work as well needs minutes for some attacks.
@@ -12,28 +10,13 @@ if (!isSlow) vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 /** Longer than the first backoff: on a machine that freezes, a mail may time out once. */
 const maxDeliveryMs = 400_000;
 
-type TargetOptions = {
-  store?: StoreKind;
-  environment?: Record<string, string>;
-  shellCommand?: string;
-};
-
-export type Target = Awaited<ReturnType<typeof startTarget>>;
-
-export async function startTarget(options: TargetOptions = {}) {
-  const { store = 'SQLite', environment = {}, shellCommand } = options;
+/** After a shell command such as `ulimit`. */
+export async function startTarget(shellCommand?: string) {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await createServerFolder()).path;
-  const database = store === 'PostgreSQL' ? resources.use(await postgresDatabase()) : null;
-  const databaseUrl = database?.place ?? null;
   const mailbox = resources.use(await startSmtpPeer());
-  const settings: Record<string, string> = {
-    SMTP_URL: mailbox.url,
-    LEADS_PER_ADDRESS: '1000000',
-    LEADS_OVERALL: '1000000',
-    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-    ...environment,
-  };
+  const limits = { LEADS_PER_ADDRESS: '1000000', LEADS_OVERALL: '1000000' };
+  const settings = { SMTP_URL: mailbox.url, ...limits };
   const server = resources.use(await startServer(folder, settings, shellCommand));
   const accepted = new Set<string>();
 
@@ -78,7 +61,6 @@ export async function startTarget(options: TargetOptions = {}) {
   return {
     server,
     folder,
-    mailbox,
     post,
     logged,
     accepted,

