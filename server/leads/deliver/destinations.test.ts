@@ -1,38 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { secret, startChatPeer, type ChatName } from '@altanube/outbox/testing/destination-peers';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { postLead } from '../../testing/posts.ts';
 import { createServerFolder, runLeadsCommand, startServer } from '../../testing/server-process.ts';
 
 const patience = { timeout: 30_000 };
-
-/** The address of a stand-in, in the form that the real one has. */
-function addressAt(name: ChatName, peer: { url: string }): string {
-  const paths: Record<ChatName, string> = {
-    'google-chat': `/v1/spaces/AAA/messages?key=k&token=${secret}`,
-    teams: `/workflows/1?sig=${secret}`,
-    slack: `/services/T1/B1/${secret}`,
-  };
-  return new URL(paths[name], peer.url).href;
-}
+const secret = 'secret-0123456789abcdef';
 
 describe.each(storeKinds)('on %s', (kind) => {
   test('a server sends cards where the company says, tells of what is not declared or broken, and keeps secrets', async () => {
     let isGone = false;
-    await using googleChat = await startChatPeer('google-chat', (response) => {
-      if (!isGone) return undefined;
-      response.writeHead(404).end(`No space for ${secret}`);
-      return true;
+    await using googleChat = await startHttpPeer((response) => {
+      response.writeHead(isGone ? 404 : 200).end(`No space for ${secret}`);
     });
-    await using teams = await startChatPeer('teams');
-    await using slack = await startChatPeer('slack');
+    await using teams = await startHttpPeer((response) => response.writeHead(202).end());
+    await using slack = await startHttpPeer();
     await using commands = await createCommands(kind);
     await using folder = await createServerFolder(['google-chat', 'teams']);
     const environment = {
       ...commands.env,
-      GOOGLE_CHAT_WEBHOOK_URL: addressAt('google-chat', googleChat),
-      TEAMS_WEBHOOK_URL: addressAt('teams', teams),
-      SLACK_WEBHOOK_URL: addressAt('slack', slack),
+      GOOGLE_CHAT_WEBHOOK_URL: new URL(
+        `/v1/spaces/AAA/messages?key=k&token=${secret}`,
+        googleChat.url,
+      ).href,
+      TEAMS_WEBHOOK_URL: new URL(`/workflows/1?sig=${secret}`, teams.url).href,
+      SLACK_WEBHOOK_URL: new URL(`/services/T1/B1/${secret}`, slack.url).href,
       ALERTS_TO: 'teams',
       STATUS_PORT: '0',
     };
