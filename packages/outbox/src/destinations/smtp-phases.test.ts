@@ -78,6 +78,12 @@ test.each(['silence', 'cut'] as const)(
   },
 );
 
+test('an accepted mail stays delivered, though QUIT is refused', async () => {
+  await using peer = await startSmtpPeer({ disabledCommands: ['STARTTLS', 'QUIT'] });
+  expect(await send(peer.url)).toEqual({ ok: true, warning: null });
+  expect(peer.received).toHaveLength(1);
+});
+
 /** A refused sign-in is no fault of the mail, and a service that does not work raises no alarm. */
 const verdicts = {
   'sign-in refused': { isPermanent: false, isLoginRefused: true },
