@@ -15,6 +15,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const start = Date.UTC(2026, 10, 20, 17);
 const list = 'npm run leads -- list --state quarantined';
+const { summary, suspicions } = copy.es.mail;
+const subjectAbout = (count: number) => summary.subject.replace('{count}', String(count));
 
 describe.each(storeKinds)('on %s', (kind) => {
   /** A server whose mails the test reads, with a clock that it sets. */
@@ -69,20 +71,21 @@ describe.each(storeKinds)('on %s', (kind) => {
     const rest = { copy: copy.es, quarantineDays: 30, log: () => {} };
     await createDailyMail({ store, sendTeamMail, now: () => start + 5 * minute, ...rest })();
     const [received] = peer.received;
+    const { labels } = summary;
     expect(received?.to).toEqual(mailOptions.to);
-    expect(received?.mail.subject).toBe('Apartados: 1');
+    expect(received?.mail.subject).toBe(subjectAbout(1));
     expect(received?.mail.text?.split('\n')).toEqual([
-      'Esto se ha apartado',
+      summary.intro,
       '',
-      `Remitente: ${lead.name} <${lead.email}>`,
-      `Empresa: ${lead.company}`,
-      'Principio:   Hola  desde aquí',
-      'Motivo: demasiado deprisa',
-      'Recibido: 20 de noviembre de 2026 a las 17:00:00 UTC',
-      'Se borra: 20 de diciembre de 2026 a las 17:00:00 UTC',
-      'Enviar:',
+      `${labels.sender}: ${lead.name} <${lead.email}>`,
+      `${labels.company}: ${lead.company}`,
+      `${labels.message}:   Hola  desde aquí`,
+      `${labels.reason}: ${suspicions['too-fast']}`,
+      `${labels.received}: 20 de noviembre de 2026 a las 17:00:00 UTC`,
+      `${labels.deletion}: 20 de diciembre de 2026 a las 17:00:00 UTC`,
+      summary.release,
       `  npm run leads -- release ${lead.id}`,
-      'Borrar:',
+      summary.refuse,
       `  npm run leads -- refuse ${lead.id}`,
       '',
     ]);
@@ -97,7 +100,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     await lookUntil(clock.time + 5 * minute);
     const second = await server.quarantine({ receivedAt: clock.time });
     await lookUntil(start + day, 10 * minute);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Apartados: 1']);
+    expect(mails.map(({ subject }) => subject)).toEqual([subjectAbout(1)]);
     await lookUntil(start + 4 * day, 10 * minute);
     expect(mails.map(({ text }) => [text.includes(first.id), text.includes(second.id)])).toEqual([
       [true, false],
@@ -135,9 +138,9 @@ describe.each(storeKinds)('on %s', (kind) => {
     }
     clock.time += 5 * minute;
     await lookUntil(clock.time + minute);
-    expect(mails[0]?.subject).toBe('Apartados: 53');
+    expect(mails[0]?.subject).toBe(subjectAbout(53));
     expect(mails[0]?.text.match(/ release /g)).toHaveLength(50);
-    expect(mails[0]?.text).toMatch(new RegExp(`\\nFaltan 3:\\n  ${list}\\n$`));
+    expect(mails[0]?.text).toContain(`\n${summary.more.replace('{count}', '3')}\n  ${list}\n`);
   });
 });
 
@@ -158,5 +161,5 @@ test('what visitors write stays on the lines that are theirs', () => {
   ]);
   expect(text).not.toMatch(/[\u202a-\u202e]/);
   expect(text).toContain('{count}');
-  expect(lines).toContain(`Principio: x${'👋'.repeat(99)}…`);
+  expect(lines).toContain(`${summary.labels.message}: x${'👋'.repeat(99)}…`);
 });

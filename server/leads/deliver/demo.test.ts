@@ -63,7 +63,7 @@ describe('the calendar file of the mail', () => {
       `UID:${lead.messageId.slice(1, -1)}`,
       'DTSTART:20261126T150000Z',
       'DTEND:20261126T153000Z',
-      'LOCATION:Video',
+      `LOCATION:${copy.es.mail.invitation.place}`,
       `ORGANIZER;CN="${lead.name}":mailto:${lead.email}`,
     ]) {
       expect(lines).toContain(line);
@@ -127,6 +127,6 @@ describe('the calendar file of the mail', () => {
     const { mail, files } = await deliver({ demo: null });
     expect(files).toEqual([]);
     expect(mail.attachments).toEqual([]);
-    expect(mail.text).toContain(`label demo: ${copy.es.mail.notGiven}`);
+    expect(mail.text).toContain(`${copy.es.mail.labels.demo}: ${copy.es.mail.notGiven}`);
   });
 });

@@ -6,6 +6,8 @@ import { copy } from '../../testing/copy.ts';
 import { attribution, makeLead } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 
+const { labels, attribution: words, callsToAction: calls } = copy.es.mail;
+const plan = copy.es.subjects.find(({ id }) => id === attribution.subject)?.name;
 const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };
 
 describe('where a message came from', () => {
@@ -18,24 +20,24 @@ describe('where a message came from', () => {
 
   const { source, medium, campaign, term, content } = attribution.campaign;
   const lines = [
-    'Sobre: Plan Pro',
-    'Página: https://altanube.example/precios',
-    'Pulsó: label plan',
-    `label source: ${source}`,
-    `label medium: ${medium}`,
-    `label campaign: ${campaign}`,
-    `label term: ${term}`,
-    `label content: ${content}`,
-    `Desde: ${attribution.referrer}`,
+    `${words.subject}: ${plan}`,
+    `${words.pageBefore}: https://altanube.example/precios`,
+    `${words.callToAction}: ${calls['plan']}`,
+    `${words.campaign['source']}: ${source}`,
+    `${words.campaign['medium']}: ${medium}`,
+    `${words.campaign['campaign']}: ${campaign}`,
+    `${words.campaign['term']}: ${term}`,
+    `${words.campaign['content']}: ${content}`,
+    `${words.referrer}: ${attribution.referrer}`,
   ];
 
   test('is told in the mail in words, after the fields, as text and as HTML (F-30)', async () => {
     const mail = await mailed(attribution);
     const start = mail.lines.indexOf(lines[0] ?? '');
     expect(mail.lines.slice(start, start + lines.length)).toEqual(lines);
-    expect(mail.lines[start - 1]).toMatch(/^label demo: /);
-    expect(mail.lines[start + lines.length]).toMatch(/^Idioma: /);
-    for (const cell of ['Plan Pro', 'https://altanube.example/precios', 'label plan']) {
+    expect(mail.lines[start - 1]).toContain(`${labels.demo}: `);
+    expect(mail.lines[start + lines.length]).toContain(`${labels.language}: `);
+    for (const cell of [plan, 'https://altanube.example/precios', calls['plan']]) {
       expect(mail.html).toContain(`<td>${cell}</td>`);
     }
     expect(mail.html).toContain('<td>Otoño &amp; &lt;Co&gt; 👋</td>');
@@ -51,11 +53,16 @@ describe('where a message came from', () => {
   });
 
   test('is told by its id where this version has no word for it (F-30)', async () => {
+    const { article } = copy.es.contact.form.subject.names;
     const told = async (part: object) => (await mailed({ ...nothing, ...part })).lines;
-    expect(await told({ callToAction: 'banner' })).toContain('Pulsó: banner');
-    expect(await told({ callToAction: 'constructor' })).toContain('Pulsó: constructor');
-    expect(await told({ subject: 'workshop/ai' })).toContain('Sobre: workshop/ai');
-    expect(await told({ subject: 'article/mfa' })).toContain('Sobre: Artículo «mfa»');
+    expect(await told({ callToAction: 'banner' })).toContain(`${words.callToAction}: banner`);
+    expect(await told({ callToAction: 'constructor' })).toContain(
+      `${words.callToAction}: constructor`,
+    );
+    expect(await told({ subject: 'workshop/ai' })).toContain(`${words.subject}: workshop/ai`);
+    expect(await told({ subject: 'article/mfa' })).toContain(
+      `${words.subject}: ${article.replace('{title}', 'mfa')}`,
+    );
     expect(Object.keys(copy.es.mail.callsToAction)).toEqual([...callsToAction]);
   });
 });

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { emlFolder, smtp } from '@altanube/outbox';
+import { copy } from '../../testing/copy.ts';
 import { createMailSender, mailAbout, mailOptions } from '../../testing/delivery.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeLead } from '../../testing/leads.ts';
@@ -33,7 +34,7 @@ describe('a mail over SMTP', () => {
       lead.company,
       '11-50',
       'Google Workspace',
-      'language en',
+      copy.es.mail.languages.en,
       lead.id,
     ]) {
       expect(mail?.text).toContain(text);

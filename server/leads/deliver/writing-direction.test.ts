@@ -44,13 +44,15 @@ describe('what a visitor wrote', () => {
     const [name, company] = ['דנה', 'شركة'];
     const shown = await shownIn({ name, company });
     const isolated = `\u2068${name}\u2069`;
-    expect(shown.subject).toContain(`${isolated}, \u2068${company}\u2069, `);
-    expect(shown.text).toContain(`escribir a ${isolated}\n`);
-    expect(shown.html).toContain(`escribir a ${isolated}</p>`);
-    expect(shown.summary).toContain(`Remitente: ${isolated} <`);
-    expect(shown.calendar).toContain(`DESCRIPTION:${isolated}: `);
+    const { labels, reply, summary } = copy.es.mail;
+    const sentence = reply.replace('{name}', isolated);
+    expect(shown.subject).toContain(`${isolated}, \u2068${company}\u2069`);
+    expect(shown.text).toContain(`${sentence}\n`);
+    expect(shown.html).toContain(`${sentence}</p>`);
+    expect(shown.summary).toContain(`${summary.labels.sender}: ${isolated} <`);
+    expect(shown.calendar).toContain(`DESCRIPTION:${isolated}`);
     // Here it is alone, and copied.
-    expect(shown.text).toContain(`Nombre: ${name}\n`);
+    expect(shown.text).toContain(`${labels.name}: ${name}\n`);
     expect(shown.html).toContain(`<td>${name}</td>`);
   });
 

@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
+import { copy } from '../../testing/copy.ts';
 import { createTestApp, type TestAppOptions } from '../../testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 
@@ -50,7 +51,10 @@ describe('from one address', () => {
     const seconds = Number(response.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(300);
-    expect(await response.json()).toMatchObject({ status: 429, detail: 'es try again' });
+    expect(await response.json()).toMatchObject({
+      status: 429,
+      detail: copy.es.contact.form.toasts.failure.description,
+    });
     expect(leads).toHaveLength(3);
     expect((await send({ address: '198.51.100.2' })).status).toBe(200);
     expect(limited()).toContain('address');

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
 import { createTestApp } from '../../testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
+import { copy } from '../../testing/copy.ts';
+
+const { errors } = copy.en.contact.form;
 
 const path = '/send-contact-email';
 const json = { 'content-type': 'application/json' };
@@ -48,11 +51,11 @@ describe('a message from a script', () => {
       type: 'about:blank',
       title: 'Unprocessable Entity',
       status: 422,
-      detail: 'en name required',
+      detail: errors.name.required,
       errors: [
-        { field: 'name', code: 'required', message: 'en name required' },
-        { field: 'email', code: 'invalid', message: 'en email invalid' },
-        { field: 'message', code: 'too_long', message: 'en message too_long' },
+        { field: 'name', code: 'required', message: errors.name.required },
+        { field: 'email', code: 'invalid', message: errors.email.invalid },
+        { field: 'message', code: 'too_long', message: errors.message.too_long },
       ],
     });
     expect(leads).toEqual([]);
@@ -62,9 +65,11 @@ describe('a message from a script', () => {
     const { app } = await createTestApp();
     const detail = async (init: RequestInit) =>
       (await (await app.request(path, init)).json()).detail;
-    expect(await detail(post('{}'))).toBe('es name required');
-    expect(await detail(post('{}', { ...json, 'accept-language': 'en' }))).toBe('en name required');
-    expect(await detail(post('{}', { ...json, cookie: 'i18next=en' }))).toBe('en name required');
+    expect(await detail(post('{}'))).toBe(copy.es.contact.form.errors.name.required);
+    expect(await detail(post('{}', { ...json, 'accept-language': 'en' }))).toBe(
+      errors.name.required,
+    );
+    expect(await detail(post('{}', { ...json, cookie: 'i18next=en' }))).toBe(errors.name.required);
   });
 
   test.each<[string, BodyInit, number]>([
@@ -88,7 +93,10 @@ describe('a message from a script', () => {
     const response = await app.request(path, post(JSON.stringify(leadInput)));
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await response.json()).toMatchObject({ status: 503, detail: 'es try again' });
+    expect(await response.json()).toMatchObject({
+      status: 503,
+      detail: copy.es.contact.form.toasts.failure.description,
+    });
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 'error', event: 'lead-not-stored', reason: 'full' }),
     );

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Form } from '@altanube/content/forms';
 import { createTestApp, requestOn } from '../../testing/app.ts';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
+import { copy } from '../../testing/copy.ts';
 import { mailAbout } from '../../testing/delivery.ts';
 
 const forms = {
@@ -72,8 +73,9 @@ test('the mail is named after the form, and has no row for fields that it lacks 
   const [lead] = leads;
   if (lead === undefined) throw new Error('Not stored');
   const { mail } = await mailAbout(lead);
+  const { labels } = copy.es.mail;
   expect(mail.subject).toBe('newsletter');
-  expect(mail.text).toContain(`Correo: ${email}`);
-  expect(mail.text).not.toContain('Empresa:');
+  expect(mail.text).toContain(`${labels.email}: ${email}`);
+  expect(mail.text).not.toContain(`${labels.company}:`);
   expect(mail.replyTo?.[0]).toMatchObject({ address: email });
 });
