@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
@@ -5,12 +6,12 @@ import { attribution } from './testing/leads.ts';
 import { beginPost, postLead } from './testing/posts.ts';
 import { createServerFolder, startFreshServer, startServer } from './testing/server-process.ts';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { startTcpPeer } from './testing/tcp-peer.ts';
+import { listenLocally } from '@altanube/outbox/testing/local-server';
 
 /** A mail server that accepts connections and never sends anything. */
 async function startSilentServer() {
   const { promise: connected, resolve } = Promise.withResolvers<void>();
-  const peer = await startTcpPeer(() => resolve());
+  const peer = await listenLocally(createServer(() => resolve()));
   return {
     url: `smtp://127.0.0.1:${peer.port}`,
     connected,
@@ -87,7 +88,7 @@ test('with nobody to read its log the server goes on', async () => {
     expect((await fetch(`${server.url}/faq`)).status).toBe(200);
     expect((await postLead(server.url)).status).toBe(200);
   };
-  server.closeStandardOutput();
+  server.child.stdout?.destroy();
   await visit();
   await visit();
   server.signal('SIGTERM');

@@ -11,10 +11,10 @@ import {
   serverProgram,
   startFreshServer,
 } from './testing/server-process.ts';
-import { startTcpPeer } from './testing/tcp-peer.ts';
+import { listenLocally } from '@altanube/outbox/testing/local-server';
 
 test('a server that cannot start says why, and exits with 1', async () => {
-  await using other = await startTcpPeer(() => {});
+  await using other = await listenLocally(createServer());
   const port = String(other.port);
   const taken = (setting: string) => new RegExp(`^Port ${port} is taken\\. .*${setting}.*\\n$`);
   const problems = /^The environment has problems:\n {2}PORT: .*\n {2}MAIL_FROM: .*\n$/;

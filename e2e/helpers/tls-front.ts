@@ -1,20 +1,21 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
-import { startTcpPeer } from '../../server/testing/tcp-peer.ts';
+import { listenLocally } from '@altanube/outbox/testing/local-server';
 
 export async function startTlsFront(folder: string, serverPort: () => number) {
   const files = await createCertificate(folder);
   const [key, cert] = [await readFile(files.key), await readFile(files.certificate)];
-  const peer = await startTcpPeer((socket) => {
+  const server = createServer((socket) => {
     const visitor = new TLSSocket(socket, { isServer: true, key, cert });
     // Either side may close the connection while bytes are on their way.
     pipeline(visitor, connect(serverPort(), '127.0.0.1'), visitor, () => {});
   });
+  const peer = await listenLocally(server);
   return { ...peer, host: `127.0.0.1:${peer.port}` };
 }
 

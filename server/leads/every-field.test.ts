@@ -5,11 +5,12 @@ import {
   describeLead,
   laterFields,
   toLead,
+  toMessage,
 } from '@altanube/contact/stored-lead';
 import { composeCard } from '@altanube/contact/mail/mail';
 import { googleChat, slack, teams, webhookDestination } from '@altanube/outbox';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { mailAbout, senderTo, mailOptions } from '../testing/delivery.ts';
+import { mailAbout, mailOptions } from '../testing/delivery.ts';
 import { fieldOrder, isRequired, perField, type LeadField } from '@altanube/contact/fields';
 import { attributionParts, toParts } from '@altanube/contact/read-attribution';
 import { leadInput } from '@altanube/contact/testing/lead-input';
@@ -113,9 +114,10 @@ describe('each field', () => {
     await using peer = await startHttpPeer();
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const lead = makeLead({ suite: null });
-    await senderTo(
-      webhookDestination({ url: peer.url, secret, describe: describeLead, now: Date.now }),
-    ).send(lead, never);
+    await webhookDestination({ url: peer.url, secret, describe: describeLead, now: Date.now }).send(
+      toMessage(lead),
+      never,
+    );
     // All that is known of a lead, but for the mail about it.
     const { messageId: _, receivedAt, ...data } = lead;
     expect(JSON.parse(peer.received[0]?.body ?? '')).toEqual({

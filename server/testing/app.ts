@@ -4,6 +4,7 @@ import { makeMessage } from '@altanube/outbox/testing/messages';
 import { createApp } from '../app.ts';
 import { createClientAddress, type TrustedProxies } from '../http/client-address.ts';
 import { createContactEndpoint } from '../leads/receive/contact-endpoint.ts';
+import type { Outcome } from '../leads/receive/contact-replies.ts';
 import { createRateLimits, type RateLimitOptions } from '../leads/receive/rate-limits.ts';
 import { toLead, type StoredLead } from '@altanube/contact/stored-lead';
 import type { LeadStore } from '@altanube/contact/store-lead';
@@ -36,11 +37,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const noLimit = 1_000_000;
   const rateLimits = { perAddress: 3, overall: noLimit, quarantined: noLimit };
   const isHttps = siteUrl.startsWith('https:');
-  const site = { ...smallSite(isHttps), ...options.site };
+  const loaded = loadSite(inject('smallDist'), { isHttps });
+  if (!loaded.ok) throw new Error('The small site is not complete');
+  const site = { ...loaded.site, ...options.site };
 
   const leads: StoredLead[] = [];
-  const notStored: string[] = [];
-  const overallLimits = { count: 0 };
+  const outcomes: Outcome[] = [];
   const lines: Record<string, unknown>[] = [];
   const log = createLog((line) => lines.push(JSON.parse(line)));
   const now = () => 0;
@@ -57,10 +59,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     mailDomain: 'altanube.example',
     log,
     now,
-    onOutcome(outcome) {
-      if (outcome.kind === 'unavailable') notStored.push(outcome.reason);
-      if (outcome.kind === 'limited' && outcome.limit === 'overall') overallLimits.count += 1;
-    },
+    onOutcome: (outcome) => void outcomes.push(outcome),
   });
   const health = createHealth({
     store: { ...store, location: 'memory', list: async () => [], setAlert: async () => {} },
@@ -83,23 +82,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     forwarding,
     log,
   });
-  async function request(where: string | Request, init?: RequestInit, environment?: object) {
-    const isPath = typeof where === 'string' && where.startsWith('/');
-    return app.fetch(new Request(isPath ? `http://localhost${where}` : where, init), environment);
-  }
-  return { app: { ...app, request }, leads, lines, notStored, overallLimits };
-}
-
-/** Read once for all tests of a process: nothing in it changes. */
-const smallSites = new Map<boolean, LoadedSite>();
-
-function smallSite(isHttps: boolean): LoadedSite {
-  const known = smallSites.get(isHttps);
-  if (known !== undefined) return known;
-  const loaded = loadSite(inject('smallDist'), { isHttps });
-  if (!loaded.ok) throw new Error('The small site is not complete');
-  smallSites.set(isHttps, loaded.site);
-  return loaded.site;
+  return { app, leads, lines, outcomes };
 }
 
 export function requestOn(

@@ -18,7 +18,7 @@ export const storeKinds: StoreKind[] = ['SQLite', 'PostgreSQL'];
 export const now = Date.UTC(2026, 10, 20, 18);
 export const day = 24 * 60 * 60_000;
 
-export type CommandResult = { code: number; out: string; err: string };
+type CommandResult = { code: number; out: string; err: string };
 
 export type Commands = {
   databaseUrl: string | null;

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { flood } from './tcp-peer.ts';
 
 /** Sends bytes that no HTTP client would send, and reads until the server closes the connection. */
 export function sendRaw(port: number, ...parts: string[]): Promise<string> {
@@ -13,7 +12,8 @@ export function sendRaw(port: number, ...parts: string[]): Promise<string> {
 export function sendEndlessly(port: number, head: string, bytes: Buffer): Promise<string> {
   return readResponse(port, (socket) => {
     socket.write(head);
-    flood(socket, bytes);
+    const sendOn = () => void (socket.writable && socket.write(bytes, sendOn));
+    sendOn();
   });
 }
 

@@ -56,12 +56,7 @@ export async function startServer(
     statusUrl: lines.find((line) => line.startsWith('Status '))?.split(' ')[1] ?? '',
     lines,
     errorOutput,
-    /** Closes our end of its standard output, as a log collector that died would. */
-    closeStandardOutput: () => child.stdout?.destroy(),
-    /** Lets its standard output fill up, as a log collector that hangs would. */
-    pauseStandardOutput: () => child.stdout?.pause(),
-    resumeStandardOutput: () => child.stdout?.resume(),
-    isRunning: () => child.exitCode === null && child.signalCode === null,
+    child,
     /** The most memory that the process has occupied so far (`VmHWM` of Linux), in megabytes. */
     async peakMemoryMb(): Promise<number> {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');

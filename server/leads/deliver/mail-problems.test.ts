@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createWorker, senderTo } from '../../testing/delivery.ts';
+import { createWorker } from '@altanube/outbox';
 import { isMailForgotten, parseConfig } from '@altanube/runtime/config';
 import { createLog } from '@altanube/runtime/log';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';
-import { makeLead, makeNewLead } from '../../testing/leads.ts';
+import { makeNewLead } from '../../testing/leads.ts';
 import { copy, demo } from '../../testing/copy.ts';
 import { connectTeam } from '@altanube/contact/team';
 
@@ -36,9 +36,9 @@ function createTestSenders(environment: Record<string, string>) {
     },
     now: Date.now,
   });
-  const mail = created.destinations.find(({ name }) => name === 'mail');
-  if (mail === undefined) throw new Error('There is no mail');
-  return { sender: senderTo(mail), sendTeamMail: created.sendTeamMail, reports };
+  const destination = created.destinations.find(({ name }) => name === 'mail');
+  if (destination === undefined) throw new Error('There is no mail');
+  return { destination, sendTeamMail: created.sendTeamMail, reports };
 }
 
 /** A mail server that refuses every sign-in until it is told to accept. */
@@ -63,9 +63,9 @@ describe('while the mail server refuses the sign-in', () => {
     const clock = { time: Date.UTC(2026, 10, 20, 17) };
     const now = () => clock.time;
     const log = createLog(() => {});
-    const { sender, reports } = createTestSenders({ SMTP_URL: server.url });
+    const { destination, reports } = createTestSenders({ SMTP_URL: server.url });
     await commands.withStore(async (store) => {
-      const worker = createWorker({ store, channel: 'mail', sender, log, now });
+      const worker = createWorker({ store, destination, log, now });
       for (const newLead of [makeNewLead(), makeNewLead()]) await store.add(newLead);
       expect(await worker.deliverDue()).toBe(2);
       expect(await store.backlog(['mail'], 0)).toMatchObject({ pending: 2, parked: 0 });
@@ -93,10 +93,13 @@ describe('a site without a mail server', () => {
 
   test('on https reports the first lead that went into the folder', async () => {
     await using folder = await temporaryFolder();
-    const { sender, sendTeamMail, reports } = createTestSenders({ ...site, DATA_DIR: folder.path });
+    const { destination, sendTeamMail, reports } = createTestSenders({
+      ...site,
+      DATA_DIR: folder.path,
+    });
     expect(await sendTeamMail(alarm, never)).toMatchObject({ ok: true });
     expect(reports).toEqual([]);
-    expect(await sender.send(makeLead(), never)).toMatchObject({ ok: true });
+    expect(await destination.send(makeNewLead().message, never)).toMatchObject({ ok: true });
     expect(reports).toEqual(['begin mail-to-folder']);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cliOptions } from '../cli.ts';
-import { smtp, type Alert } from '@altanube/outbox';
+import { createWorker, smtp, type Alert } from '@altanube/outbox';
 import { runCommand } from '@altanube/outbox/cli';
 import { freePort } from '@altanube/outbox/testing/free-port';
 import { monitoredServer } from '@altanube/outbox/testing/monitored-server';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createMailSender, createWorker } from '../../testing/delivery.ts';
+import { createMailSender } from '../../testing/delivery.ts';
 import { openStore } from '@altanube/contact/open-store';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { makeNewLead } from '../../testing/leads.ts';
@@ -23,7 +23,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     const store = resources.adopt(openStore(location), (opened) => opened.close());
     const clock = { time: 0 };
     const now = () => clock.time;
-    const sender = createMailSender(smtp(`smtp://127.0.0.1:${port}`));
+    const destination = createMailSender(smtp(`smtp://127.0.0.1:${port}`));
     const server = monitoredServer(store, { clock, folder: location.dataDir });
     const { alerts, health, maintenance, log, lines } = server;
     const told: { at: number; alert: Alert<string> }[] = [];
@@ -34,7 +34,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
         return { ok: true };
       },
     });
-    const worker = createWorker({ store, channel: 'mail', sender, log, now });
+    const worker = createWorker({ store, destination, log, now });
     resources.defer(() => worker.stop(0));
 
     /** Advances the clock to a time, delivering what is due and probing at every step. */

@@ -1,3 +1,4 @@
+import { toMessage } from '@altanube/contact/stored-lead';
 import fc from 'fast-check';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -70,7 +71,7 @@ test('mails to the team are ASCII throughout, headers and all, whatever was type
       const { send, sendTeamMail } = createMailSender(emlFolder(folder.path), mail);
       const suspicion = name.length % 2 === 0 ? null : 'too-fast';
       const lead = makeLead({ name, email, company, message, suite: message, suspicion });
-      await send(lead, never);
+      await send(toMessage(lead), never);
       const leads = [{ lead, deletedAt: 0 }];
       await sendTeamMail({ id: 'daily', ...dailyMailText(leads, 1, copy.es) }, never);
       const alert = describeAlert(

@@ -1,3 +1,4 @@
+import { toMessage } from '@altanube/contact/stored-lead';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -15,7 +16,7 @@ describe('a mail over SMTP', () => {
   test('arrives with every character and line break of the message', async () => {
     await using peer = await startSmtpPeer();
     const lead = makeLead({ language: 'en' });
-    expect(await createMailSender(smtp(peer.url)).send(lead, never)).toEqual({
+    expect(await createMailSender(smtp(peer.url)).send(toMessage(lead), never)).toEqual({
       ok: true,
       warning: null,
     });
@@ -76,7 +77,7 @@ describe('a mail over SMTP', () => {
         done(address === mailOptions.to[1] ? refuse : null);
       },
     });
-    const sent = await createMailSender(smtp(peer.url)).send(makeLead(), never);
+    const sent = await createMailSender(smtp(peer.url)).send(toMessage(makeLead()), never);
     expect(sent).toEqual({ ok: true, warning: expect.stringContaining('No such user') });
     const [received] = await peer.waitFor(1);
     expect(received?.to).toEqual([mailOptions.to[0]]);
@@ -88,7 +89,7 @@ describe('a mail without a mail server', () => {
     await using folder = await temporaryFolder();
     const mailFolder = join(folder.path, 'mail');
     const lead = makeLead();
-    expect(await createMailSender(emlFolder(mailFolder)).send(lead, never)).toEqual({
+    expect(await createMailSender(emlFolder(mailFolder)).send(toMessage(lead), never)).toEqual({
       ok: true,
       warning: null,
     });
@@ -105,9 +106,9 @@ describe('a mail without a mail server', () => {
   test('that cannot be written is a failure to try again', async () => {
     await using folder = await temporaryFolder();
     const lead = makeLead();
-    await createMailSender(emlFolder(folder.path)).send(lead, never);
+    await createMailSender(emlFolder(folder.path)).send(toMessage(lead), never);
     const blocked = join(folder.path, `${lead.id}.eml`, 'mail');
-    expect(await createMailSender(emlFolder(blocked)).send(lead, never)).toMatchObject({
+    expect(await createMailSender(emlFolder(blocked)).send(toMessage(lead), never)).toMatchObject({
       ok: false,
       code: 'ENOTDIR',
     });

@@ -40,6 +40,10 @@ export class StoreReader {
     await this.database.close();
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
   async backlog(destinations: readonly string[], overdueBefore: number): Promise<Backlog> {
     const ours = sql`destination in (${sql.join([...destinations])})`;
     const count = (condition: RawBuilder<SqlBool>) => sql<number>`(

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { MessageRules } from '../message.ts';
-import type { Database, QueryListener } from '../store/database.ts';
+import type { QueryListener } from '../store/database.ts';
 import { openPostgres, type PostgresOptions } from '../store/postgres.ts';
 import { openSqlite, type SqliteOptions } from '../store/sqlite.ts';
 import { Store } from '../store/store.ts';
@@ -12,7 +12,7 @@ import { temporaryFolder } from './folder.ts';
 export type TestDatabase = AsyncDisposable & {
   /** A file, or a URL. */
   place: string;
-  open(onQuery?: QueryListener): Store & AsyncDisposable;
+  open(onQuery?: QueryListener): Store;
   /** Runs statements past the store, and resolves with the rows of the last one. */
   run(statements: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>;
 };
@@ -78,7 +78,7 @@ export const databaseKinds = [
 
 export async function temporaryStore(
   createDatabase: () => Promise<TestDatabase> = () => sqliteDatabase(),
-): Promise<Store & AsyncDisposable> {
+): Promise<Store> {
   const database = await createDatabase();
   const store = database.open();
   return Object.assign(store, {
@@ -92,20 +92,15 @@ export async function temporaryStore(
 export function sqliteStore(
   file: string,
   options: Partial<Omit<SqliteOptions, 'file'>> = {},
-): Store & AsyncDisposable {
-  return disposable(openSqlite({ file, ...options }));
+): Store {
+  return new Store(openSqlite({ file, ...options }), rules);
 }
 
 export function postgresStore(
   url: string,
   options: Partial<Omit<PostgresOptions, 'url'>> = {},
-): Store & AsyncDisposable {
-  return disposable(openPostgres({ url, ...options }));
-}
-
-function disposable(database: Database): Store & AsyncDisposable {
-  const store = new Store(database, rules);
-  return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });
+): Store {
+  return new Store(openPostgres({ url, ...options }), rules);
 }
 
 async function ask(method: string, body = ''): Promise<string> {
