@@ -165,27 +165,18 @@ describe('a cache', () => {
     expect(first.headers.get('content-encoding') ?? 'identity').toBe(
       isPicture ? 'identity' : encoding,
     );
-    // Status, If-Match, If-None-Match. The first is compared strongly (RFC 9110, section 13).
-    const requests: (readonly [number, string | null, string | null])[] = [
-      ...[etag, `W/${etag}`, `"x", ${etag}`, '*'].map((tags) => [304, null, tags] as const),
-      [200, null, '"x"'],
-      ...[etag, '*', `W/"x",${etag} ,"y"`].map((tags) => [200, tags, null] as const),
-      [304, etag, etag],
-      ...['"x"', `W/${etag}`, etag.slice(1, -1), ''].map((tags) => [412, tags, etag] as const),
+    const requests = [
+      ...[etag, `W/${etag}`, `"x", ${etag}`, '*'].map((tags) => [304, tags] as const),
+      ...['"x"', etag.slice(1, -1), ''].map((tags) => [200, tags] as const),
     ];
-    for (const [status, match, noneMatch] of requests) {
+    for (const [status, tags] of requests) {
       for (const method of ['GET', 'HEAD']) {
-        const headers = {
-          ...accept,
-          ...(match !== null && { 'if-match': match }),
-          ...(noneMatch !== null && { 'if-none-match': noneMatch }),
-        };
+        const headers = { ...accept, 'if-none-match': tags };
         const response = await app.request(path, { method, headers });
         expect(response.status, JSON.stringify(headers)).toBe(status);
         for (const name of ['etag', 'vary', 'content-security-policy', 'x-content-type-options']) {
           expect(response.headers.get(name)).toBe(first.headers.get(name));
         }
-        if (status === 412) expect(response.headers.get('cache-control')).toBe('no-store');
         if (status !== 200) expect(await response.text()).toBe('');
       }
     }
@@ -193,7 +184,7 @@ describe('a cache', () => {
 
   test('gets no page for the tag of another encoding', async () => {
     const etag = (await readHeader('etag', '/faq', { 'accept-encoding': 'br' })) ?? '';
-    expect((await app.request('/faq', { headers: { 'if-match': etag } })).status).toBe(412);
+    expect((await app.request('/faq', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 });
 

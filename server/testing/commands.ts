@@ -51,12 +51,8 @@ export function commandsAt(location: { databaseUrl: string | null; dataDir: stri
     run: (...args) => runWith((store) => store, ...args),
     runWith,
     async withStore(use) {
-      const store = openStore(location);
-      try {
-        return await use(store);
-      } finally {
-        await store.close();
-      }
+      await using store = openStore(location);
+      return await use(store);
     },
   };
 }

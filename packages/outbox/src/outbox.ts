@@ -69,7 +69,6 @@ export function openOutbox<Problem extends string = never>(options: OutboxOption
     return createWorker({ store, destination, log, now, onAttempt: report });
   });
   for (const worker of workers) worker.start();
-  const wake = () => workers.forEach((worker) => worker.wake());
   const folder = maintenance?.folder;
   const shared = { ...maintenance, store, destinations: names, alerts, isLeader, log, now };
   const health = createHealth({
@@ -105,13 +104,10 @@ export function openOutbox<Problem extends string = never>(options: OutboxOption
         key,
         fingerprint: fingerprint ?? hash('sha256', JSON.stringify(incoming.fields)),
       });
-      if (added.kind === 'stored' || (added.kind === 'repeated' && added.isReleased)) wake();
+      const isDue = added.kind === 'stored' || (added.kind === 'repeated' && added.isReleased);
+      if (isDue) for (const worker of workers) worker.wake();
       return added;
     },
-    /** Has what is due sent now, rather than within a minute. */
-    wake,
-    /** Of the processes on one database one is the leader, for what is to be done once. */
-    isLeader,
     /** Stops everything and closes the store. Deliveries unfinished after `graceMs` are aborted. */
     close: (graceMs: number) => (closing ??= close(graceMs)),
   };

@@ -24,7 +24,7 @@ export function chooseEncoding(
   const qualities = new Map(
     parseAccept(accept ?? '')
       .toReversed()
-      .map(({ type, q }) => [contentCoding(type), q]),
+      .map(({ type, q }) => [type.toLowerCase(), q]),
   );
   const findQuality = (encoding: Encoding) => qualities.get(encoding) ?? qualities.get('*') ?? 0;
   const plain = qualities.get('identity') ?? 0;
@@ -33,11 +33,6 @@ export function chooseEncoding(
     .filter((encoding) => findQuality(encoding) > 0 && findQuality(encoding) >= plain)
     .sort((a, b) => findQuality(b) - findQuality(a));
   return preferred ?? 'identity';
-}
-
-/** A content coding is case-insensitive; `x-gzip` is another name for `gzip` (RFC 9110, section 8.4.1). */
-function contentCoding(name: string): string {
-  return name.toLowerCase().replace(/^x-gzip$/, 'gzip');
 }
 
 export type LanguageChoice = {

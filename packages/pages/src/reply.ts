@@ -37,11 +37,7 @@ export function replyWith(file: SiteFile, request: Request, visit: Visit): Reply
   };
 
   if (status === 200) {
-    // If-Match requires strong comparison, If-None-Match a weak one (RFC 9110, section 13.1).
-    if (!listsTag(request.headers.get('if-match') ?? '*', variant.etag)) {
-      const others = { 'Content-Length': '0', 'Cache-Control': 'no-store' };
-      return { status: 412, headers: { ...headers, ...others }, file: null };
-    }
+    // Compared weakly (RFC 9110, section 13.1.2).
     const known = request.headers.get('if-none-match')?.replaceAll('W/', '') ?? '';
     if (listsTag(known, variant.etag)) return { status: 304, headers, file: null };
   }

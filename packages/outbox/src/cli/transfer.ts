@@ -16,8 +16,8 @@ export async function transfer(context: Context): Promise<void> {
 stop every server on either store, then add --servers-stopped.`);
   }
   await using opened = new AsyncDisposableStack();
-  const source = opened.adopt(openStore(from), (store) => store.close());
-  const target = opened.adopt(openStore(to), (store) => store.close());
+  const source = opened.use(openStore(from));
+  const target = opened.use(openStore(to));
   await source.open();
   await target.open();
   if (await isSameStore(source, target)) {
