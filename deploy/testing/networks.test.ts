@@ -12,10 +12,9 @@ import { sendRaw } from '../../server/testing/raw-http.ts';
 import { linkContent, startServer } from '../../server/testing/server-process.ts';
 import { fitOrigin } from '../../server/pages/fit-origin.ts';
 import { leaveOutCopies, writeEdge, type Target } from '../edge/write.ts';
-import { combinations, findDifferences, inTurn } from './caching.ts';
+import { combinations, createAsk, findDifferences, inTurn, type Ask } from './answers.ts';
 import { installNetworks, networks, type RunningNetwork } from './networks.ts';
 import { siteHost } from './proxies.ts';
-import { createAsk, type Ask } from './visitors.ts';
 
 /*
  * Compares the function of each edge network, in that network's runtime, with the server: from the same

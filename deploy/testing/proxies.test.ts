@@ -1,18 +1,28 @@
-import pg from 'pg';
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Lead } from '@altanube/contact/fields';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { freePort } from '@altanube/outbox/testing/free-port';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createCertificate } from '../../e2e/helpers/tls-front.ts';
 import { startServer } from '../../server/testing/server-process.ts';
 import { contactEndpoint, routes } from '@altanube/content/routes';
-import { combinations, findDifferences, inTurn, isFromCache } from './caching.ts';
+import {
+  combinations,
+  createAsk,
+  findDifferences,
+  inTurn,
+  visitorAddress,
+  type Answer,
+  type Ask,
+} from './answers.ts';
 import { isInstalled, otherHost, proxyNames, siteHost, startProxy, type Proxy } from './proxies.ts';
-import { createAsk, visitDuring, visitorAddress, type Ask } from './visitors.ts';
 
 /*
  * The files of `deploy/` in Debian's nginx, Caddy and Varnish, before two real servers, a real
@@ -74,7 +84,7 @@ let folder: string;
 
 beforeAll(async () => {
   ({ path: folder } = resources.use(await temporaryFolder()));
-  certificate = await createCertificate(folder, [`DNS:${siteHost}`, `DNS:${otherHost}`]);
+  certificate = await createCertificate();
   // It is its own.
   authority = await readFile(certificate.certificate, 'utf8');
   backend = await startBackend();
@@ -249,4 +259,101 @@ async function startMember(folder: string, settings: Record<string, string>) {
       server = await start();
     },
   };
+}
+
+/** Files of a key and of a certificate for both names that nobody else has signed. */
+async function createCertificate() {
+  const [key, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const created = ['req', '-x509', '-days', '2', '-subj', `/CN=${siteHost}`];
+  const keyOptions = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', file];
+  const names = ['-addext', `subjectAltName=DNS:${siteHost},DNS:${otherHost}`];
+  await promisify(execFile)('openssl', [...created, ...keyOptions, ...names]);
+  return { key, certificate: file };
+}
+
+/** Varnish names the request that has filled its cache beside the one that it answers. */
+function isFromCache({ headers }: Answer): boolean {
+  return String(headers['x-varnish'] ?? '').includes(' ');
+}
+
+const visitedPaths = ['/', '/precios', '/contacto', '/faq', '/legal/privacidad'];
+/** How long someone goes on who sends a form without script, and is told that it failed. */
+const formPatienceMs = 30_000;
+
+/** Lets visitors read pages and send messages, without a pause, while something breaks. */
+async function visitDuring(
+  fault: () => Promise<void>,
+  { ask, name }: { ask: Ask; name: string },
+): Promise<{ pageErrors: string[]; accepted: Set<string>; refused: Set<string> }> {
+  const pageErrors: string[] = [];
+  // Messages whose senders were told that they are sent, by `company`, and others.
+  const [accepted, refused] = [new Set<string>(), new Set<string>()];
+  let isOver = false;
+  let messages = 0;
+
+  async function read(first: number): Promise<void> {
+    for (let turn = first; !isOver; turn += 1) {
+      const { path, headers, language } = pageRequest(turn);
+      try {
+        const { status, headers: given } = await ask({ path, headers });
+        const seen = `${status}, in ${String(given['content-language'])}`;
+        if (seen !== `200, in ${language}`) pageErrors.push(`${path}: ${seen}`);
+      } catch (error) {
+        pageErrors.push(`${path}: ${String(error)}`);
+      }
+      await sleep(60);
+    }
+  }
+
+  async function write(): Promise<void> {
+    while (!isOver) {
+      messages += 1;
+      const company = `${name}-${messages}`;
+      const message: Lead = { ...leadInput, company, size: null, suite: null, demo: null };
+      ((await send(message, ask)) ? accepted : refused).add(company);
+      await sleep(220);
+    }
+  }
+
+  const running = [
+    ...Array.from({ length: 6 }, (_, index) => read(index)),
+    ...Array.from({ length: 3 }, write),
+  ];
+  await sleep(1_000);
+  await fault();
+  await sleep(1_000);
+  isOver = true;
+  await Promise.all(running);
+  return { pageErrors, accepted, refused };
+}
+
+/** A page in one of the languages, which the address, the cookie or the browser asks for in turn. */
+function pageRequest(turn: number) {
+  const language = turn % 2 === 0 ? 'es' : 'en';
+  const path = visitedPaths[turn % visitedPaths.length] ?? '/';
+  const headers = { 'accept-language': language === 'es' ? 'en-GB,en' : 'es-CO,es' };
+  const ways = [
+    { path: `${path}?lng=${language}`, headers },
+    { path, headers: { ...headers, cookie: `i18next=${language}` } },
+    { path: `${path}?utm_source=a`, headers: { 'accept-language': `${language}-MX` } },
+  ];
+  return { path, headers, ...ways[turn % ways.length], language };
+}
+
+/** A form without script: a visitor who is shown an error sends it again after a while. */
+async function send(message: Lead, ask: Ask): Promise<boolean> {
+  const fields = Object.entries(message).filter(([, value]) => value !== null);
+  const body = new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString();
+  const headers = {
+    ...{ origin: `https://${siteHost}`, 'sec-fetch-site': 'same-origin' },
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const endMs = performance.now() + formPatienceMs;
+  for (; performance.now() < endMs; await sleep(1_000)) {
+    const question = { method: 'POST', path: contactEndpoint, headers, body } as const;
+    const answer = await ask(question).catch(() => null);
+    const shown = String(answer?.headers['location'] ?? '').split(/[?#]/)[0];
+    if (answer?.status === 303 && shown === routes.contactSent.path) return true;
+  }
+  return false;
 }

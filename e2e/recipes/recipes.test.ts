@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isScalar, parse, parseDocument, stringify, visit } from 'yaml';
+import { codeKeys } from '@altanube/content/check-languages';
 import { loadContent } from '@altanube/content/load';
 import { addPictures } from './add-pictures.ts';
 import { readFacts, standsIn } from '../built/facts.ts';
-import { addForm } from './add-form.ts';
-import { addInteractiveSection, addStaticSection } from './add-section.ts';
-import { changeFacts, factFiles, rewordTexts, turn } from './other-content.ts';
 import { expectNothingRed, openProject, run, type Project } from './project.ts';
 
 const trainingSchema = `import { z } from 'zod';
@@ -56,6 +55,226 @@ const otherLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
   <path d="M7 17V7l10 10V7" fill="none" stroke="var(--brand)" stroke-width="3"/>
 </svg>
 `;
+
+const newsletter = `import type { PageContent } from '#content/site-content.ts';
+import { honeypotField, leadFields } from '@altanube/contact/fields';
+import { formAction } from '@altanube/content/forms';
+import { Button } from '#ui/button.tsx';
+import { Section } from '../shared/section.tsx';
+
+/** A form with an email address. The browser checks and posts it, with JavaScript or without. */
+export function Newsletter({ copy: { contact, faq }, language }: PageContent) {
+  const copy = faq.newsletter;
+  const { maxLength, autoComplete } = leadFields.email;
+  return (
+    <Section id="newsletter" copy={copy}>
+      <p id="newsletter-sent" className="hidden target:block">{copy.sent}</p>
+      <form action={formAction('newsletter', language)} method="post">
+        <label>
+          {copy.email}
+          <input
+            name="email"
+            type="email"
+            required
+            className="form-control"
+            {...{ maxLength, autoComplete }}
+          />
+        </label>
+        <label className="absolute left-[-200vw]" aria-hidden="true">
+          {contact.form.honeypot}
+          <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
+        </label>
+        <Button type="submit">{copy.submit}</Button>
+      </form>
+    </Section>
+  );
+}
+`;
+
+const newsletterCopy = {
+  es: {
+    title: 'Un correo al mes',
+    subtitle: 'Lo que cambia en las dos suites.',
+    email: 'Correo para el boletín',
+    submit: 'Suscribirme',
+    sent: 'Gracias: te escribiremos en la próxima edición.',
+  },
+  en: {
+    title: 'One email a month',
+    subtitle: 'What changes in the two suites.',
+    email: 'Email for the newsletter',
+    submit: 'Subscribe',
+    sent: 'Thank you: we will write to you in the next issue.',
+  },
+};
+
+const newsletterTest = `import { href } from '@altanube/content/links';
+import { expect, test } from '@altanube/e2e/fixtures';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+
+const { newsletter } = siteContent.copy.en.faq;
+
+test.use({ javaScriptEnabled: false, locale: 'en-IE' });
+
+test('a visitor subscribes to the newsletter', async ({ page }) => {
+  await page.goto(href('faq', 'en'));
+  await page.getByLabel(newsletter.email).fill('ana@empresa.example');
+  await page.getByRole('button', { name: newsletter.submit }).click();
+  await expect(page.getByText(newsletter.sent)).toBeVisible();
+});
+`;
+
+function addForm(project: Project): void {
+  project.edit(
+    'packages/content/src/forms.ts',
+    '\n} satisfies',
+    "\n  newsletter: { fields: ['email'], sent: { route: 'faq', fragment: 'newsletter-sent' } },\n} satisfies",
+  );
+  project.write('site/src/sections/faq/newsletter.tsx', newsletter);
+  project.write('site/src/sections/faq/newsletter.spec.ts', newsletterTest);
+  const schema = 'packages/content/src/schema/faq.ts';
+  const shape = '  newsletter: section({ email: text, submit: text, sent: text }),';
+  project.edit(schema, '  cta: group', `${shape}\n  cta: group`);
+  project.edit(schema, 'question, sources }', 'question, section, sources }');
+  project.setCopy('faq', 'newsletter', newsletterCopy);
+  const page = 'site/src/pages/[lang]/faq.astro';
+  project.edit(page, '  <ContactCta', '  <Newsletter {...content} />\n  <ContactCta');
+  project.addImport(page, "import { Newsletter } from '#sections/faq/newsletter.tsx';");
+  project.addToPrivacyPolicy(
+    'Si te suscribes al boletín, guardamos tu correo hasta que te das de baja.',
+  );
+}
+
+const timeline = `import type { PageContent } from '#content/site-content.ts';
+import { Section } from '../shared/section.tsx';
+
+/** What happened in which year. */
+export function Timeline({ copy: { about } }: PageContent) {
+  return (
+    <Section id="timeline" copy={about.timeline}>
+      <ol>
+        {about.timeline.items.map(({ year, event }) => (
+          <li key={year}>{year}: {event}</li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+`;
+
+const timelineCopy = {
+  es: {
+    title: 'Paso a paso',
+    subtitle: 'Lo que ha cambiado.',
+    items: [{ year: '2014', event: 'Primera migración.' }],
+  },
+  en: {
+    title: 'Step by step',
+    subtitle: 'What has changed.',
+    items: [{ year: '2014', event: 'The first migration.' }],
+  },
+};
+
+function addStaticSection(project: Project): void {
+  project.write('site/src/sections/about/timeline.tsx', timeline);
+  project.edit(
+    'packages/content/src/schema/about.ts',
+    '  partners: section({',
+    '  timeline: section({ items: list(group({ year: text, event: text })) }),\n  partners: section({',
+  );
+  project.setCopy('about', 'timeline', timelineCopy);
+  const page = 'site/src/pages/[lang]/sobre-nosotros.astro';
+  project.edit(page, '  <Partners', '  <Timeline {...content} />\n  <Partners');
+  project.addImport(page, "import { Timeline } from '#sections/about/timeline.tsx';");
+}
+
+const slider = `import { useEffect, useRef, useState } from 'react';
+import type { Copy } from '@altanube/content/schema/copy';
+import { fill } from '@altanube/contact/template';
+
+const first = 20;
+
+/** How many hours a team saves in a year, for a number of people. */
+export function TimeSaver({ copy }: { copy: Copy['pricing']['timeSaver'] }) {
+  const [people, setPeople] = useState(first);
+  const slider = useRef<HTMLInputElement>(null);
+  // A visitor may have moved it before React is there.
+  useEffect(() => setPeople(slider.current?.valueAsNumber ?? first), []);
+  return (
+    <>
+      <label htmlFor="time-saver">{copy.people}</label>
+      <input
+        id="time-saver"
+        type="range"
+        max={200}
+        ref={slider}
+        defaultValue={first}
+        onChange={(event) => setPeople(event.currentTarget.valueAsNumber)}
+        className="h-6 w-full"
+      />
+      <output htmlFor="time-saver">{fill(copy.saved, { people, hours: people * 12 })}</output>
+    </>
+  );
+}
+`;
+
+const sliderCopy = {
+  es: {
+    title: '¿Cuánto tiempo ganas?',
+    subtitle: 'Con una hora menos de papeleo al mes.',
+    people: 'Personas en tu equipo',
+    saved: '{people} personas: {hours} horas al año',
+  },
+  en: {
+    title: 'How much time do you gain?',
+    subtitle: 'With one hour less of paperwork a month.',
+    people: 'People in your team',
+    saved: '{people} people: {hours} hours a year',
+  },
+};
+
+const sliderTest = `import { href } from '@altanube/content/links';
+import { expect, test } from '@altanube/e2e/fixtures';
+
+test.use({ locale: 'en-IE', expectedConsole: { patterns: [/\\b404\\b/] } });
+
+for (const path of [href('pricing', 'en'), '/no/such?lng=en']) {
+  test(\`the slider works as soon as it is there: \${path}\`, async ({ page }) => {
+    await page.goto(path);
+    await page.locator('#time-saver').fill('50');
+    await expect(page.locator('output[for=time-saver]')).toContainText('600');
+  });
+}
+`;
+
+function addInteractiveSection(project: Project): void {
+  const folder = 'site/src/features/time-saver';
+  project.write(`${folder}/time-saver.tsx`, slider);
+  project.write(`${folder}/time-saver.spec.ts`, sliderTest);
+  project.edit(
+    'site/src/islands/islands.ts',
+    '\n};',
+    "\n  'time-saver': () => import('#features/time-saver/time-saver.tsx').then((it) => it.TimeSaver),\n};",
+  );
+  project.edit(
+    'packages/content/src/schema/pricing.ts',
+    '  cta: contactCta,',
+    "  timeSaver: section({ people: text, saved: template('people', 'hours') }),\n  cta: contactCta,",
+  );
+  project.setCopy('pricing', 'timeSaver', sliderCopy);
+  const page = 'site/src/pages/[lang]/precios.astro';
+  const island = '<Island name="time-saver" props={{ copy: pricing.timeSaver }} />';
+  const section = `<Section id="hours" copy={pricing.timeSaver}>${island}</Section>`;
+  project.edit(page, '  <Migrations', `  ${section}\n  <Migrations`);
+  project.addImport(page, "import Island from '#islands/island.astro';");
+  project.addImport(page, "import { Section } from '#sections/shared/section.tsx';");
+  // Astro's own directive has the slider on the not-found page too.
+  const other = 'site/src/pages/[lang]/404.astro';
+  const notFound = '  <NotFound {...content} />';
+  const ofAstro = '<TimeSaver client:visible copy={content.copy.pricing.timeSaver} />';
+  project.edit(other, notFound, `${notFound}\n  ${ofAstro}`);
+  project.addImport(other, "import { TimeSaver } from '#features/time-saver/time-saver.tsx';");
+}
 
 /** What the recipes of docs/recipes.md do to the project, by their headings. */
 const recipes: Record<string, (project: Project) => void> = {
@@ -201,6 +420,77 @@ test('all recipes of docs/recipes.md, one after the other, leave nothing red', (
   for (const apply of Object.values(recipes)) apply(project);
   expectNothingRed(project, 'server/leads/');
 });
+
+/** What names a thing for code, and the names of languages and files, which are the same in each language. */
+const keptKeys = [...codeKeys, 'file', 'names'];
+
+/** The YAML with its texts in other letters, as if translated: all of them, or those asked for. */
+function rewordTexts(yaml: string, isReworded: (text: string) => boolean = () => true): string {
+  const document = parseDocument(yaml);
+  visit(document, {
+    Pair(_, pair) {
+      return isScalar(pair.key) && keptKeys.includes(String(pair.key.value))
+        ? visit.SKIP
+        : undefined;
+    },
+    Scalar(key, node) {
+      if (key === 'key' || typeof node.value !== 'string' || !isReworded(node.value)) return;
+      node.value = turn(node.value);
+    },
+  });
+  return document.toString({ lineWidth: 0 });
+}
+
+function turn(text: string): string {
+  return text.replace(/\{[^}]*\}|\]\([^)]*\)|https?:\S+|npm run [^”]+|[a-z]/gi, rotate);
+}
+
+/** A letter; what is longer stays. */
+function rotate(letter: string): string {
+  if (letter.length > 1) return letter;
+  const first = letter <= 'Z' ? 65 : 97;
+  return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
+}
+
+/** The files of `content/` that hold facts about one company. */
+const factFiles = [
+  ...['company', 'figures', 'clients', 'people', 'testimonials', 'stories', 'prices'],
+];
+
+const factNames = [
+  ...['name', 'legalName', 'registry', 'certification', 'body', 'number', 'taxId'],
+  ...['street', 'city', 'author', 'company', 'display', 'e164'],
+];
+
+/** By how much a number is multiplied. The savings of annual billing change too. */
+const factors: Record<string, number> = {
+  ...{ annual: 9, monthByMonth: 15, price: 9, people: 7, days: 7, value: 70, amount: 7 },
+  ...{ participants: 7, clients: 7, migrations: 7, guides: 7, solutions: 7, bestPractices: 7 },
+  ...{ integrity: 0.9, availability: 0.9, quotedSaving: 0.9, rating: 0.8, credit: 0.7 },
+  ...{ replyHours: 3, demoMinutes: 1.5, min: 7, max: 7, responseHours: 7, solutionHours: 7 },
+  ...{ cancellationDays: 7, basicMigrationUsers: 7, customPlanUsers: 7, everyMinutes: 1.5 },
+};
+
+/** What may be left out. */
+const absent = ['mark', 'portrait', 'certificates', 'level', 'elsewhere', 'closed', 'creditCap'];
+
+/** The YAML with the facts of a company that has nothing in common with this one. */
+function changeFacts(yaml: string): string {
+  return stringify(change(parse(yaml), ''));
+}
+
+function change(value: unknown, key: string): unknown {
+  if (key === 'sample') return false;
+  if (Array.isArray(value)) return value.map((each) => change(each, key));
+  if (typeof value === 'number') return Number((value * (factors[key] ?? 1)).toFixed(3));
+  if (typeof value === 'string') {
+    const isFact = factNames.includes(key) || /@|:\/\//.test(value);
+    return isFact ? value.replace(/^https?:|[a-z]/gi, rotate).replaceAll('0', '1') : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([name]) => !absent.includes(name));
+  return Object.fromEntries(entries.map(([name, each]) => [name, change(each, name)]));
+}
 
 /** Hold words that are fixed whichever company the site speaks for: `fixed-copy.test.ts`. */
 const fixedFiles = ['consent', 'contact', 'contact-not-sent', 'not-found', 'server-error', 'site'];

@@ -1,6 +1,33 @@
+import { Agent, request } from 'undici';
 import { languageCookie, languageParameter } from '@altanube/content/languages';
 import { routes } from '@altanube/content/routes';
-import type { Answer, Ask } from './visitors.ts';
+import { siteHost } from './proxies.ts';
+
+type Question = {
+  path: string;
+  method?: 'GET' | 'POST' | 'TRACE' | 'OPTIONS' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+export type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
+
+/** Asks a proxy or a server. Rejects if the answer is cut off. */
+export type Ask = (question: Question) => Promise<Answer>;
+
+/** An address that nothing else in the tests has, so that logs can be searched for it. */
+export const visitorAddress = '127.96.1.2';
+
+export function createAsk(origin: string, certificate = '', host: string = siteHost): Ask {
+  const connect = { ca: certificate, servername: host, localAddress: visitorAddress };
+  const dispatcher = new Agent({ connect, connections: 12, allowH2: false });
+  return async ({ path, method = 'GET', headers = {}, body = null }) => {
+    const options = { dispatcher, method, headers: { host, ...headers }, body };
+    const response = await request(origin + path, options);
+    const bytes = Buffer.from(await response.body.arrayBuffer());
+    return { status: response.statusCode, headers: response.headers, body: bytes };
+  };
+}
 
 type Combination = { path: string; headers: Record<string, string> };
 
@@ -76,9 +103,4 @@ export function findDifferences(given: Answers, right: Answers, names: readonly 
 
 function listVaried(answer: Answer | undefined): Set<string> {
   return new Set(String(answer?.headers['vary']).toLowerCase().split(/, ?/));
-}
-
-/** Varnish names the request that has filled its cache beside the one that it answers. */
-export function isFromCache({ headers }: Answer): boolean {
-  return String(headers['x-varnish'] ?? '').includes(' ');
 }
