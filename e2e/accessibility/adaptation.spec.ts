@@ -4,8 +4,6 @@ import { href } from '@altanube/content/links';
 import { allAddresses, screens } from '../helpers/addresses.ts';
 import { axeViolations, colourRules } from '../helpers/axe.ts';
 import { holdPointer } from '../helpers/held-pointer.ts';
-import { currentStop, listStops } from '../helpers/keyboard-walk.ts';
-import { ringShare } from '../helpers/focus-ring.ts';
 import { expect, test } from '../fixtures.ts';
 import { statesOn } from './page-states.ts';
 
@@ -71,10 +69,6 @@ for (const { route, language, url } of allAddresses.filter(({ language }) => lan
           .map(({ outerHTML }) => outerHTML),
       );
     expect.soft(edgeless).toEqual([]);
-    await listStops(page);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    expect(await ringShare(page, await currentStop(page))).toBeGreaterThanOrEqual(1);
   });
 }
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { calculatorOn, expectReady } from '../../site/src/features/calculator/testing/visitor.ts';
 import { languages, matchLanguage } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { allAddresses, screens } from '../helpers/addresses.ts';
-import { ringShare } from '../helpers/focus-ring.ts';
-import { currentStop, listStops, type Box } from '../helpers/keyboard-walk.ts';
 import { expect, test } from '../fixtures.ts';
 import { statesOn } from './page-states.ts';
 
@@ -16,6 +15,25 @@ test.use({
 
 /** The bar and the footer are the same on each page: their rings are looked at on this one. */
 const wholePage = 'home';
+
+type Box = { x: number; y: number; width: number; height: number };
+
+type Stop = {
+  /** Its place among all that can have the focus, in the order of the document; -1 for none of them. */
+  index: number;
+  name: string;
+  box: Box;
+  /** The same line by line, where it is a text of several lines. */
+  lines: Box[];
+  /** It is in the window, and nothing is over it. */
+  isSeen: boolean;
+};
+
+/** Room for the ring around an element, in CSS pixels. */
+const margin = 8;
+
+/** Least contrast between a pixel with the focus and the same without it (WCAG 2.2, 1.4.11, 2.4.13). */
+const leastContrast = 3;
 
 for (const [screen, viewport] of Object.entries(screens)) {
   for (const [at, { route, language, url }] of allAddresses.entries()) {
@@ -96,6 +114,19 @@ for (const [screen, viewport] of Object.entries(screens)) {
   }
 }
 
+for (const { route, language, url } of allAddresses.filter(({ language }) => language === 'es')) {
+  test(`${url} (${route}) in ${language}: a control has its ring where colours are forced`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(url);
+    await listStops(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await ringShare(page, await currentStop(page))).toBeGreaterThanOrEqual(1);
+  });
+}
+
 /** The calculator has more to reach once it works. */
 async function letCalculatorWork(page: Page): Promise<void> {
   const calculator = calculatorOn(page);
@@ -165,3 +196,120 @@ function outOfOrder(stops: readonly { name: string; box: Box }[]): string[] {
     return (isAbove && !isNextColumn) || (isLeft && !isBelow) ? [name] : [];
   });
 }
+
+async function listStops(page: Page, within = 'html'): Promise<{ name: string; box: Box }[]> {
+  return page.evaluate((selector) => {
+    const candidates = 'a[href], button, input, select, textarea, summary, [tabindex]';
+    const isReached = (element: Element) =>
+      element instanceof HTMLElement &&
+      element.tabIndex >= 0 &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest('[inert]') === null &&
+      !element.matches(':disabled') &&
+      // A group of radio buttons is one stop: the chosen one, or else the first.
+      !(element.matches('[type=radio]:not(:checked)') && stopOfGroup(element) !== element);
+    const stopOfGroup = (radio: Element) => {
+      const group = `[name="${radio.getAttribute('name')}"]`;
+      return document.querySelector(`${group}:checked`) ?? document.querySelector(group);
+    };
+    /** What is seen of a control that is hidden from the eye is the label around it. */
+    const seenPart = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 2 && height > 2 ? element : (element.closest('label') ?? element);
+    };
+    const describeName = (element: Element) =>
+      `${element.localName} “${(element.textContent || element.closest('label')?.textContent || element.id).trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
+    const roots = [...document.querySelectorAll(selector)];
+    const stops = roots.flatMap((root) => [...root.querySelectorAll(candidates)].filter(isReached));
+    const look = () => {
+      const element = document.activeElement ?? document.body;
+      const seen = seenPart(element);
+      const boxes = [...seen.getClientRects()];
+      const isOn = ({ left, right, top, bottom }: DOMRect) => {
+        const y = (Math.max(0, top) + Math.min(bottom, innerHeight)) / 2;
+        const hit = document.elementFromPoint((left + right) / 2, y);
+        return hit !== null && (seen.contains(hit) || hit.contains(seen));
+      };
+      const { x, y, width, height } = seen.getBoundingClientRect();
+      // A field of several lines is scrolled to the line that is written.
+      const isLong = seen.matches('textarea') || height > innerHeight;
+      const bottom = isLong ? Math.min(y + height, innerHeight) : y + height;
+      const isInside = x >= 0 && x + width <= innerWidth && y >= 0 && bottom <= innerHeight;
+      return {
+        index: stops.indexOf(element),
+        name: describeName(element),
+        box: { x, y, width, height },
+        lines: boxes.map((line) => ({
+          x: line.x,
+          y: line.y,
+          width: line.width,
+          height: line.height,
+        })),
+        isSeen: boxes.length > 0 && isInside && boxes.every(isOn),
+      };
+    };
+    Object.assign(window, { stops, look });
+    return stops.map((element) => {
+      const { x, y, width, height } = seenPart(element).getBoundingClientRect();
+      return { name: describeName(element), box: { x, y: y + scrollY, width, height } };
+    });
+  }, within);
+}
+
+async function currentStop(page: Page): Promise<Stop> {
+  return page.evaluate(() => Reflect.get(window, 'look')());
+}
+
+/**
+ * How much of a line of 2 CSS pixels around the element changes enough when it gets the focus, at
+ * least 1 for who must see it (WCAG 2.2, 2.4.13). The line is as long as that of a box with round
+ * ends. A ring is an outline here: what else a focus changes, such as a tooltip, does not count. The
+ * page's policy has to be bypassed (`bypassCSP`).
+ */
+async function ringShare(page: Page, { box, lines }: Stop): Promise<number> {
+  const clip = await inWindow(page, box);
+  const focused = await pixels(page, clip, '');
+  const plain = await pixels(page, clip, '* { outline: none !important }');
+  let changed = 0;
+  for (let at = 0; at < focused.length; at += 3) {
+    if (contrast(luminance(focused, at), luminance(plain, at)) >= leastContrast) changed += 1;
+  }
+  const around = lines.reduce((sum, line) => sum + perimeter(line), 0);
+  return changed / (2 * Math.min(around, perimeter(box)));
+}
+
+function perimeter({ width, height }: Box): number {
+  return 2 * Math.abs(width - height) + Math.PI * Math.min(width, height);
+}
+
+async function inWindow(page: Page, { x, y, width, height }: Box): Promise<Box> {
+  const window = page.viewportSize() ?? { width: 0, height: 0 };
+  const left = Math.max(0, Math.floor(x - margin));
+  const top = Math.max(0, Math.floor(y - margin));
+  return {
+    x: left,
+    y: top,
+    width: Math.min(window.width, Math.ceil(x + width + margin)) - left,
+    height: Math.min(window.height, Math.ceil(y + height + margin)) - top,
+  };
+}
+
+async function pixels(page: Page, clip: Box, style: string): Promise<Buffer> {
+  const png = await page.screenshot({ clip, style, animations: 'disabled' });
+  return sharp(png).removeAlpha().raw().toBuffer();
+}
+
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** Relative luminance of the pixel whose three bytes start there (WCAG 2.2). */
+function luminance(bytes: Buffer, at: number): number {
+  const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((n) => linear[bytes[at + n] ?? 0] ?? 0);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const linear = Array.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255;
+  return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+});
