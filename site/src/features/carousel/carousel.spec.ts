@@ -106,7 +106,7 @@ test('Tab reaches every link in view, and moves nothing (H-11)', async ({ page }
   await expect(said).toHaveText(last);
 });
 
-test('on paper every slide is whole (H-11)', rare, async ({ page }) => {
+test('on paper every slide is whole (H-11)', async ({ page }) => {
   const { region, slides, next, said } = await openHome(page);
   await next.click();
   await next.click();
