@@ -65,9 +65,9 @@ describe.each(languages)('in %s', (language) => {
 
   test('people and stories have their photographs, upright, and others their drawings', async () => {
     const page = readPage(language, 'sobre-nosotros.html');
-    const [first, second, ...others] = all(page, '.team img');
+    const [first, second, ...others] = all(page, '#team img');
     expect(others).toEqual([]);
-    expect(all(page, '.team svg').length).toBeGreaterThan(0);
+    expect(all(page, '#team .portrait').length).toBeGreaterThan(0);
     for (const photo of [first, second]) {
       expect(photo?.getAttribute('alt')).toBe('');
       expect(photo?.getAttribute('loading')).toBe('lazy');
