@@ -47,6 +47,8 @@ export function smtp(address: string, options: Partial<SmtpOptions> = {}): SendM
   const requiresTls = !allowPlain && sendsPasswordInClear(url);
   // In the URL, where it comes before whatever else the URL may say.
   if (requiresTls) url.searchParams.set('requireTLS', 'true');
+  // It would print mails in the log.
+  url.searchParams.delete('logger');
   return async (mail, { signal }) => {
     const transport = createTransport({ url: url.href, ...timeouts });
     transport.on('error', () => {
@@ -54,6 +56,11 @@ export function smtp(address: string, options: Partial<SmtpOptions> = {}): SendM
     });
     try {
       const sent = await transport.sendMail({ ...mail, ...safe, signal });
+      // The library looks at the first digit only: “20% full” would be success (RFC 5321, section 4.2).
+      if (!/^2\d\d(?:[ -]|$)/.test(sent.response)) {
+        const error = `Unexpected reply from the mail server: ${sent.response}`;
+        return { ok: false, error, code: 'EPROTOCOL', isPermanent: false };
+      }
       // Of recipients that were refused; the others have the mail.
       const warnings = (sent.rejectedErrors ?? []).map(({ message }) => message);
       return { ok: true, warning: warnings.join('; ') || null };

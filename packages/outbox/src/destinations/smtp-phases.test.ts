@@ -1,5 +1,8 @@
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { listenLocally } from '../testing/local-server.ts';
 import { makeMessage } from '../testing/messages.ts';
 import { startSmtpPeer } from '../testing/smtp-peer.ts';
 import { mailDestination, smtp } from './mail.ts';
@@ -82,6 +85,20 @@ test('an accepted mail stays delivered, though QUIT is refused', async () => {
   await using peer = await startSmtpPeer({ disabledCommands: ['STARTTLS', 'QUIT'] });
   expect(await send(peer.url)).toEqual({ ok: true, warning: null });
   expect(peer.received).toHaveLength(1);
+});
+
+test('a reply without a code is no acceptance, whatever its first digit', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 ready\r\n');
+    createInterface(socket).on('line', (line) => {
+      if (line === 'DATA') socket.write('354 go on\r\n');
+      else if (line === '.') socket.write('20% full, rejected\r\n');
+      else if (/^(?:EHLO|MAIL|RCPT|QUIT)/.test(line)) socket.write('250 yes\r\n');
+    });
+  });
+  await using peer = await listenLocally(server);
+  const sent = await send(`smtp://127.0.0.1:${peer.port}`);
+  expect(sent).toMatchObject({ ok: false, isPermanent: false, code: 'EPROTOCOL' });
 });
 
 /** A refused sign-in is no fault of the mail, and a service that does not work raises no alarm. */
