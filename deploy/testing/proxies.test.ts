@@ -261,7 +261,7 @@ async function startMember(folder: string, settings: Record<string, string>) {
   };
 }
 
-/** Files of a key and of a certificate for both names that nobody else has signed. */
+/** Writes a key and a self-signed certificate for both names. */
 async function createCertificate() {
   const [key, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const created = ['req', '-x509', '-days', '2', '-subj', `/CN=${siteHost}`];
@@ -271,13 +271,13 @@ async function createCertificate() {
   return { key, certificate: file };
 }
 
-/** Varnish names the request that has filled its cache beside the one that it answers. */
+/** On a hit, X-Varnish has two ids: of this request, and of the one that filled the cache. */
 function isFromCache({ headers }: Answer): boolean {
   return String(headers['x-varnish'] ?? '').includes(' ');
 }
 
 const visitedPaths = ['/', '/precios', '/contacto', '/faq', '/legal/privacidad'];
-/** How long someone goes on who sends a form without script, and is told that it failed. */
+/** How long a visitor without JavaScript retries after an error. */
 const formPatienceMs = 30_000;
 
 /** Lets visitors read pages and send messages, without a pause, while something breaks. */

@@ -212,7 +212,7 @@ async function listStops(page: Page, within = 'html'): Promise<{ name: string; b
       const group = `[name="${radio.getAttribute('name')}"]`;
       return document.querySelector(`${group}:checked`) ?? document.querySelector(group);
     };
-    /** What is seen of a control that is hidden from the eye is the label around it. */
+    /** A visually hidden control is seen by its label. */
     const seenPart = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       return width > 2 && height > 2 ? element : (element.closest('label') ?? element);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What is told without taking the focus, such as a toast, by a part of its text. */
+/** A toast or another live message that contains this text. */
 export function findNotice(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status').filter({ hasText: text });
 }

@@ -445,7 +445,7 @@ function turn(text: string): string {
   return text.replace(/\{[^}]*\}|\]\([^)]*\)|https?:\S+|npm run [^”]+|[a-z]/gi, rotate);
 }
 
-/** A letter; what is longer stays. */
+/** Rotates a letter by 13 places; longer texts are left as they are. */
 function rotate(letter: string): string {
   if (letter.length > 1) return letter;
   const first = letter <= 'Z' ? 65 : 97;

@@ -45,7 +45,7 @@ function parseOrNull(json: string): unknown {
 
 export type AttributionPart = keyof ReturnType<typeof toParts>;
 
-/** In the order in which people and programs are told of them. */
+/** In the order of mails and exports. */
 export function toParts(attribution: Attribution | null) {
   const campaign = attribution?.campaign ?? {};
   return {

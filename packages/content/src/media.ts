@@ -51,7 +51,7 @@ export function checkPicture(
     addProblem(source, place, `the name of a file in content/${mediaFolder}/`, `“${name}”`);
     return;
   }
-  // What is no picture has been reported, and a drawing has any size.
+  // Files that are not pictures are reported above; SVG drawings may have any size.
   if (!('width' in size) || name.endsWith('.svg')) return;
   if (size.width >= least.width && size.height >= least.height) return;
   const expected = `a picture of at least ${least.width} × ${least.height} pixels`;
