@@ -16,21 +16,6 @@ test('nothing moves in a page that is scrolled quickly (P-12)', async ({ page })
   expect(await layoutShifts(page)).toEqual([]);
 });
 
-test('a fragment leads to its section, and the browser finds every word', async ({ page }) => {
-  await page.goto('/');
-  const last = page.locator('main > section[id]').last();
-  await last.evaluate(({ id }) => (location.hash = id));
-  await expect(last).toBeInViewport();
-  const below = await page.evaluate(() =>
-    parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
-  );
-  await expect.poll(async () => Math.abs((await measureTop(last)) - below)).toBeLessThan(1);
-  const words = await footer(page).getByRole('paragraph').last().innerText();
-  expect(await page.evaluate((text) => Reflect.get(window, 'find').call(window, text), words)).toBe(
-    true,
-  );
-});
-
 test('a page that is loaded again, or gone back to, shows what it showed', async ({ page }) => {
   await page.goto('/');
   const section = page.locator('#use-cases');

@@ -7,17 +7,7 @@ import { honeypotField } from '@altanube/contact/fields';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { demoFormId, formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
-import {
-  all,
-  entries,
-  headings,
-  linksIn,
-  outline,
-  only,
-  section,
-  readText,
-  readTexts,
-} from './elements.ts';
+import { all, headings, linksIn, outline, only, section, readText, readTexts } from './elements.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy } = siteContent;
@@ -41,7 +31,7 @@ describe.each(languages)('the contact page in %s', (language) => {
   const { document } = builtPage('contact', language);
   const form = only(document, 'main form');
   const said = copy[language].contact;
-  const { form: words, details, booking, response } = said;
+  const { form: words, booking } = said;
 
   test('has its sections in order, each with its links (CON-2)', () => {
     const { email, phone } = company;
@@ -110,16 +100,6 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(readTexts(only(form, 'button[type="submit"]'), isHidden)).toEqual([words.submit]);
     const notice = words.notice.replace(/\[([^\]]*)\]\(privacy\)/, '$1');
     expect(readText(section(document, 'form'))).toContain(notice);
-  });
-
-  test('gives hours, the postal address, the demo and the time until an answer (CON-1)', () => {
-    const part = section(document, 'details');
-    expect(entries(part, 'p')).toContain(details.phone.hours);
-    expect(readText(only(part, 'address'))).toBe(details.address.value);
-    expect(entries(section(document, 'booking'), 'p')).toEqual([booking.description]);
-    expect(readTexts(only(section(document, 'response'), 'p'), isHidden)).toEqual([
-      response.description,
-    ]);
   });
 });
 

@@ -12,7 +12,7 @@ import { formatDate, formatDays, formatHours } from '@altanube/content/formats';
 import { all, around, entries, headings, linksIn, only } from './elements.ts';
 import { section, targetsIn, readText, readTexts } from './elements.ts';
 import { euros, percent, sourceLinks } from './expected.ts';
-import { expectQuestions, expectSections } from './expect-parts.ts';
+import { expectSections } from './expect-parts.ts';
 import { articlePages, builtPage } from './pages.ts';
 import { readParts } from './shown.ts';
 
@@ -40,10 +40,6 @@ describe.each(languages)('the questions in %s', (language) => {
     expect(shown.filter((heading) => titles.includes(heading))).toEqual(titles);
     const contents = only(document, `main nav[aria-label="${faq.contents}"]`);
     expect(linksIn(contents)).toEqual(faq.categories.map(({ id, title }) => [title, `#${id}`]));
-  });
-
-  test.each(faq.categories)('of $id are all there (FAQ-1)', ({ id, questions }) => {
-    expectQuestions(section(document, id), questions);
   });
 });
 
@@ -80,22 +76,6 @@ describe.each(languages)('the support centre in %s', (language) => {
         [sla.link, href('sla', language)],
       ],
     ]);
-  });
-
-  test('says how much there is of each category, which channels there are, and that all runs (SUP-1, SUP-5, SUP-7)', () => {
-    const cards = [categories.guides, categories.problems, categories.bestPractices];
-    for (const { title, count, description } of cards) {
-      expect(entries(around(section(document, 'categories'), title), 'p')).toEqual([
-        count,
-        description,
-      ]);
-    }
-    const shown = [channels.ticket, channels.chat, channels.whatsapp];
-    const part = section(document, 'channels');
-    expect(headings(part, 3)).toEqual(shown.map(({ title }) => title));
-    expect(entries(part, 'li p')).toEqual(shown.map(({ description }) => description));
-    const { title, state, description } = support.status;
-    expect(entries(around(section(document, 'levels'), title), 'p')).toEqual([state, description]);
   });
 
   test('states the service level of each plan (SUP-9)', () => {
