@@ -55,6 +55,10 @@ export async function runChecks(checks: readonly Check[]): Promise<never> {
     failed += isOk ? counts.failed : Math.max(1, counts.failed);
     if (!isOk) console.log(`✗ ${name}`);
   }
+  if (checks.length > 0 && passed + failed === 0) {
+    console.log('✗ No test ran: docs/testing.md says which command runs which tests');
+    failed = 1;
+  }
   console.log(`in ${Math.round((performance.now() - startedAt) / 1000)} s`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);

@@ -16,7 +16,7 @@ export function hydrateIslands(): void {
 
 /**
  * Loads the code and the props of an island, and resolves with a function that hydrates it. If that
- * fails, a form stays as it is, and other islands show the error (docs/behaviour.md, CAL-11).
+ * fails, forms and islands with short props stay as they are, and others show the error (docs/behaviour.md, CAL-11).
  */
 async function loadIsland(island: HTMLElement): Promise<() => Replace> {
   const name = island.getAttribute('name') ?? '';
