@@ -8,10 +8,10 @@ import { articleSubject, leadsToContact } from '@altanube/content/subjects';
 import { Sources } from '../shared/sources.tsx';
 import { Prose } from '#ui/prose.tsx';
 
-type ArticlePageProps = PageContent & { article: Article };
+type ArticleProps = PageContent & { article: Article };
 
 /** An article on a page of its own: to be read without JavaScript, printed, shared and found. */
-export function ArticlePage(props: ArticlePageProps) {
+export function ArticlePage(props: ArticleProps) {
   const { copy, article, language } = props;
   const { id, title, summary } = article;
   return (
@@ -38,10 +38,8 @@ export function ArticlePage(props: ArticlePageProps) {
   );
 }
 
-type ArticleFactsProps = PageContent & { article: Article };
-
 /** What kind of article it is, how long it takes to read, and when somebody last checked it. */
-export function ArticleFacts({ copy: { support }, article, language }: ArticleFactsProps) {
+export function ArticleFacts({ copy: { support }, article, language }: ArticleProps) {
   const { category, minutes, checked } = article;
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
@@ -52,8 +50,7 @@ export function ArticleFacts({ copy: { support }, article, language }: ArticleFa
   );
 }
 
-type ArticleTextProps = PageContent & {
-  article: Article;
+type ArticleTextProps = ArticleProps & {
   /** It unfolds in the list of articles, where related ones unfold in turn. */
   isInList?: boolean;
 };
