@@ -58,6 +58,11 @@ function checkReferences(data: SharedData, copy: Copy | null, report: Report): v
     check('prices', ['microsoft', 'plans', at, 'comparable'], comparable, google.plans);
   }
   for (const [at, { id }] of stories.entries()) check('stories', [at, 'id'], id, testimonials);
+  for (const [at, { question, answer }] of fitRules.neither.entries()) {
+    const asked = fitRules.questions.find(({ id }) => id === question);
+    check('fitRules', ['neither', at, 'question'], question, fitRules.questions);
+    check('fitRules', ['neither', at, 'answer'], asked ? answer : null, asked?.answers ?? []);
+  }
   for (const [index, { answers }] of fitRules.questions.entries()) {
     for (const [at, { criterion }] of answers.entries()) {
       const path = ['questions', index, 'answers', at, 'criterion'];

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isNode, parseDocument, type Document } from 'yaml';
+import { isNode, parseDocument } from 'yaml';
 import { cutText } from './cut-text.ts';
 import { createProblem, type Problem } from './errors.ts';
 import { findYamlMistake, type Mistake } from './yaml-mistakes.ts';
@@ -77,9 +77,6 @@ function readSource(folder: string, file: string): Source {
     .toString()
     .replace(/^\ufeff/, '')
     .replaceAll(/\r\n?/g, '\n');
-  const lost = text.indexOf('\ufffd');
-  if (lost !== -1)
-    return unreadable(describeMistake(file, text, { offset: lost, message: lostLetter }));
   const [, head, below = ''] = /^---\n([\s\S]*?\n?)---(?:\n([\s\S]*))?$/.exec(text) ?? [];
   const isArticle = file.includes('/articles/');
   if (isArticle && head === undefined) return unreadable({ file, line: 1, message: noHead });
@@ -87,7 +84,8 @@ function readSource(folder: string, file: string): Source {
   // The empty line stands for the first ---, so that lines are counted as in the file.
   const yaml = isYaml ? text : isArticle ? `\n${head}` : '{}';
   const markdown = isYaml ? '' : isArticle ? below : text;
-  const { document, mistake } = parseOnce(file, yaml);
+  const document = parseDocument(yaml, { prettyErrors: false });
+  const mistake = findYamlMistake(yaml, document);
   if (mistake !== null) return unreadable(describeMistake(file, yaml, mistake));
   const bodyStart = text.length - markdown.trimStart().length;
   return {
@@ -125,28 +123,11 @@ function unreadable(problem: Problem): Source {
   return { file, data: undefined, body: '', problems: [problem], findLine: () => undefined };
 }
 
-type Parsed = { text: string; document: Document; mistake: Mistake | null };
-
-const lastParsed = new Map<string, Parsed>();
-
-/** In development, and in tests, few files have changed since they were last read. */
-function parseOnce(file: string, text: string): Parsed {
-  const last = lastParsed.get(file);
-  if (last?.text === text) return last;
-  const document = parseDocument(text, { prettyErrors: false });
-  const parsed = { text, document, mistake: findYamlMistake(text, document) };
-  lastParsed.set(file, parsed);
-  return parsed;
-}
-
 const notUtf8 =
   'this file is not UTF-8, which letters such as é or ñ need: save it as UTF-8 ' +
   '(VS Code: “Save with Encoding” behind the encoding in the status bar; Notepad: “Save as”, Encoding)';
 
 const noHead = 'an article starts with its title and so on, between two lines of ---';
-
-const lostLetter =
-  'a letter was lost here when the file was saved in another encoding: type it again';
 
 /** A place in a text, from 1. */
 function locate(text: string, offset: number): { line: number; column: number } {

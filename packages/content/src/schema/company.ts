@@ -124,11 +124,9 @@ export const companySchema = group({
   tools: optional(toolsSchema).describe(
     'Tools of others that count visits or ads, each after consent: docs/privacy-and-measuring.md. Left out, none',
   ),
-  embeds: optionalList(embed)
-    .refine((embeds) => new Set(embeds.map(({ name }) => name)).size === embeds.length, {
-      error: 'a list in which each name is used once',
-    })
-    .describe('Frames of others that pages may show: docs/recipes.md. Left out, none'),
+  embeds: optionalList(embed).describe(
+    'Frames of others that pages may show: docs/recipes.md. Left out, none',
+  ),
   destinations: optionalList(destination).describe(
     'Where contact messages may go beside mail, with a setting for each in .env: google-chat, teams, slack, hubspot, webhook: NAME. The privacy policy names who gets them',
   ),

@@ -17,10 +17,7 @@ const filledIn = group({
   hint: text.describe('Help below the field'),
 });
 
-type FilledIn = z.infer<typeof filledIn>;
-type Choice = { label: string; hint: string; none: string; options: Record<string, string> };
-
-function choice(options: readonly string[]): z.ZodType<Choice> {
+function choice(options: readonly string[]) {
   return group({
     label: text,
     hint: text.describe('Help below the field'),
@@ -47,15 +44,13 @@ const chosenTime = group({
   sent: template('time', 'zone').describe('Once the message is sent'),
 });
 
-type ChosenTime = z.infer<typeof chosenTime>;
-
-type FieldCopy<Kind extends FieldKind> = Kind extends 'choice'
-  ? Choice
+type FieldSchema<Kind extends FieldKind> = Kind extends 'choice'
+  ? ReturnType<typeof choice>
   : Kind extends 'time'
-    ? ChosenTime
-    : FilledIn;
+    ? typeof chosenTime
+    : typeof filledIn;
 
-const fields = perField<{ [Field in LeadField]: z.ZodType<FieldCopy<KindOf<Field>>> }>((field) => {
+const fields = perField<{ [Field in LeadField]: FieldSchema<KindOf<Field>> }>((field) => {
   const rule: FieldRule = leadFields[field];
   if (rule.kind === 'time') return chosenTime;
   return rule.kind === 'choice' ? choice(rule.options) : filledIn;
@@ -168,8 +163,3 @@ export const contactSchema = group({
   ),
   response: group({ title: text, description: text }).describe('How soon a message is answered'),
 });
-
-export type HydratedFormCopy = Omit<
-  z.infer<typeof form>,
-  'title' | 'subtitle' | 'required' | 'subject' | 'sent' | 'notice'
->;

@@ -1,4 +1,3 @@
-import type { HydratedFormCopy } from '@altanube/content/schema/contact';
 import type { Copy } from '@altanube/content/schema/copy';
 import type { Language } from '@altanube/content/languages';
 import type { LeadEndpoint } from '@altanube/contact/send';
@@ -17,7 +16,7 @@ import { type FormState, useContactForm } from './use-contact-form.ts';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export type ContactFormProps = {
-  copy: HydratedFormCopy;
+  copy: Copy['contact']['form'];
   /** What a demo says instead. */
   demoCopy: Pick<Copy['contact']['form']['subject']['demo'], 'message' | 'submit'> & CalendarCopy;
   /** What is said once a message, a demo or a ticket is sent. */

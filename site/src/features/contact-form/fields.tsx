@@ -1,4 +1,4 @@
-import type { HydratedFormCopy } from '@altanube/content/schema/contact';
+import type { Copy } from '@altanube/content/schema/copy';
 import { FoldedDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import {
@@ -16,7 +16,7 @@ import { clsx } from 'clsx';
 import { useLayoutEffect, useRef } from 'react';
 
 type FieldsProps = {
-  copy: HydratedFormCopy;
+  copy: Copy['contact']['form'];
   language: Language;
   findError: (field: LeadField) => string | null;
   /** Null where no times are offered. */

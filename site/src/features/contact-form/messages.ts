@@ -1,4 +1,3 @@
-import type { HydratedFormCopy } from '@altanube/content/schema/contact';
 import type { Copy } from '@altanube/content/schema/copy';
 import { isTicket } from '@altanube/contact/attribution';
 import { fill } from '@altanube/contact/template';
@@ -12,7 +11,7 @@ import type { FormState } from './use-contact-form.ts';
 import { type LinkedPart, linkedParts, type LinkedText } from '@altanube/content/linked-text';
 
 type ToastOptions = {
-  copy: HydratedFormCopy;
+  copy: Copy['contact']['form'];
   language: Language;
   addresses: ContactAddresses;
 };
