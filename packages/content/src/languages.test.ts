@@ -4,10 +4,7 @@ import { languageCookie, languageCookiePattern } from './languages.ts';
 test.each([
   [`${languageCookie}=en`, 'en'],
   [`a=b; ${languageCookie}=es; c=d`, 'es'],
-  [`${languageCookie}=`, ''],
   [`x${languageCookie}=en`, undefined],
-  [`${languageCookie}Lng=en`, undefined],
-  ['', undefined],
 ])('the language in the cookies %s is %s', (cookies, value) => {
   expect(languageCookiePattern.exec(cookies)?.[1]).toBe(value);
 });

@@ -60,73 +60,44 @@ test('the sample company has these add-ons, clients, people and stories (SAM-1)'
   expect(company.offices.map(({ id }) => id)).toEqual(['madrid', 'mexico-city', 'bogota']);
 });
 
-const licenceTexts = [
+test.each([
   ['prices.google.starter.annual', '6,80 €', '€6.80'],
-  ['prices.google.starter.storage', '30 GB', '30 GB'],
-  ['prices.google.starter.participants', '100', '100'],
   ['prices.google.standard.monthByMonth', '16,20 €', '€16.20'],
-  ['prices.google.standard.storage', '2 TB', '2 TB'],
-  ['prices.google.standard.participants', '150', '150'],
-  ['prices.google.plus.storage', '5 TB', '5 TB'],
+  ['prices.google.starter.storage', '30 GB', '30 GB'],
   ['prices.google.plus.participants', '500', '500'],
   ['prices.google.saving', '16 %', '16%'],
-  ['prices.microsoft.basic.annual', '5,60 €', '€5.60'],
   ['prices.microsoft.standard.monthByMonth', '14,00 €', '€14.00'],
   ['prices.microsoft.saving', '16 %', '16%'],
   ['prices.microsoft.oneDrive', '1 TB', '1 TB'],
   ['prices.microsoft.mailbox', '50 GB', '50 GB'],
-  ['prices.microsoft.participants', '300', '300'],
-] as const;
-const supportTexts = [
   ['prices.support.starter.price', '0 €', '€0'],
-  ['prices.support.starter.responseHours', '8', '8'],
-  ['prices.support.pro.price', '1 €', '€1'],
   ['prices.support.pro.responseHours', '4', '4'],
-  ['prices.support.enterprise.price', '2 €', '€2'],
   ['prices.support.enterprise.responseHours', '1–2', '1–2'],
-] as const;
-const otherTexts = [
   ['prices.support.cancellationDays', '30', '30'],
   ['prices.support.basicMigrationUsers', '50', '50'],
   ['prices.support.customPlanUsers', '200', '200'],
   ['prices.addOns.migration', '20 €', '€20'],
-  ['prices.addOns.training', '200 €', '€200'],
   ['figures.clients', '100', '100'],
   ['figures.migrations', '500', '500'],
   ['figures.integrity', '100 %', '100%'],
   ['figures.availability', '99,9 %', '99.9%'],
-  ['figures.quotedSaving', '30 %', '30%'],
   ['figures.migrationWeeks', '2–4', '2–4'],
   ['figures.replyHours', '24', '24'],
-  ['figures.demoMinutes', '30', '30'],
-  ['figures.guides', '25', '25'],
-  ['figures.solutions', '40', '40'],
-  ['figures.bestPractices', '30', '30'],
   ['company.certification', 'ISO 27001', 'ISO 27001'],
-  ['company.hours.open', '9:00', '9:00'],
   ['company.hours.close', '18:00', '18:00'],
-  ['stories.norvalle.days', '24', '24'],
   ['stories.miralaguna.figures.permissions', '1.240', '1,240'],
-  ['work.migration.files', '186.420', '186,420'],
   ['work.alert.minutes', '19 min', '19 mins'],
   ['work.report.month', 'octubre', 'October'],
   ['work.report.saving', '149,60 €', '€149.60'],
-] as const;
-
-test.each([
-  ['licences (SAM-1)', licenceTexts],
-  ['support plans (SAM-1)', supportTexts],
-  ['add-ons, terms and claims (SAM-1)', otherTexts],
-] as const)(
-  'each language writes the figures of the sample company its own way: %s',
-  (_, texts) => {
-    const [es, en] = [placeholderValues(sample, 'es'), placeholderValues(sample, 'en')];
-    for (const [name, spanish, english] of texts) {
-      const written = [es, en].map((values) => values.get(name)?.replaceAll('\u00a0', ' '));
-      expect(written, name).toEqual([spanish, english]);
-    }
-  },
-);
+])('each language writes %s of the sample company its own way (SAM-1)', (name, es, en) => {
+  for (const [language, text] of [
+    ['es', es],
+    ['en', en],
+  ] as const) {
+    const written = placeholderValues(sample, language).get(name);
+    expect(written?.replaceAll('\u00a0', ' ')).toBe(text);
+  }
+});
 
 function readSample() {
   const schema = sharedDataSchema.pick({
