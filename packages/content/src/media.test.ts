@@ -110,17 +110,4 @@ describe('pictures in content/media (TXT-7)', () => {
       expect.stringContaining('expected none, since the story has no picture in stories.yaml'),
     ]);
   });
-
-  test('of shared links are described', () => {
-    const problems = problemsAfter((content) => {
-      content.set('en/about.yaml', 'meta.image', { file: 'photo.jpg' });
-      content.set('clients.yaml', '0.logo', '../absent.svg');
-    });
-    expect(problems).toEqual([
-      expect.stringMatching(/^clients\.yaml:\d+: 0\.logo: expected the name of a file in .*"$/),
-      expect.stringMatching(
-        /^en\/about\.yaml:\d+: meta\.image\.alt: expected a text; found nothing$/,
-      ),
-    ]);
-  });
 });
