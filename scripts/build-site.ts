@@ -16,16 +16,10 @@ if (target !== null) {
 }
 
 function readTarget(): (typeof targets)[number] | null {
-  try {
-    const { values } = parseArgs({ options: { target: { type: 'string' } } });
-    if (values.target === undefined) return null;
-    const known = targets.find((name) => name === values.target);
-    if (known !== undefined) return known;
-    throw new Error(`There is no target “${values.target}”.`);
-  } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : error}\nnpm run build -- [--target ${targets.join('|')}]`,
-    );
-    return process.exit(2);
-  }
+  const { target: name } = parseArgs({ options: { target: { type: 'string' } } }).values;
+  if (name === undefined) return null;
+  const known = targets.find((target) => target === name);
+  if (known !== undefined) return known;
+  console.error(`There is no target “${name}”.\nnpm run build -- [--target ${targets.join('|')}]`);
+  return process.exit(2);
 }

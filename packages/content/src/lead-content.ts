@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { FieldOf } from '@altanube/contact/fields';
 import type { DemoOptions } from '@altanube/contact/mail/demo';
 import { assertValid } from './errors.ts';
 import { getCopyFiles } from './file-names.ts';
@@ -23,12 +22,7 @@ import { subjects, type Subject } from './subjects.ts';
 
 export type LeadCopy = {
   language: Language;
-  contact: {
-    form: Pick<Copy['contact']['form'], 'errors' | FieldOf<'choice'>> & {
-      subject: Pick<Copy['contact']['form']['subject'], 'names'>;
-      toasts: Pick<Copy['contact']['form']['toasts'], 'failure'>;
-    };
-  };
+  contact: Copy['contact'];
   mail: Copy['mail'];
   /** What a message can be about, but for articles. */
   subjects: readonly Subject[];

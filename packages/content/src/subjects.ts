@@ -6,10 +6,8 @@ import { formatRange } from './formats.ts';
 import type { RouteName } from './routes.ts';
 import { fill } from '@altanube/contact/template';
 
-export type SubjectContent = {
+type SubjectContent = Pick<Copy, 'contact' | 'pricing'> & {
   prices: Prices;
-  contact: { form: Pick<Copy['contact']['form'], 'subject' | 'suite'> };
-  pricing: { addOns: Pick<Copy['pricing']['addOns'], 'items'> };
   articles: readonly Pick<Article, 'id' | 'title'>[];
 };
 

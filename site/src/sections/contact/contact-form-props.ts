@@ -22,7 +22,6 @@ export function contactFormProps(
 ): ContactFormProps {
   const { demoTimes: times, email, phone } = company;
   const { sent, subject } = copy.contact.form;
-  const { demo, ticket } = subject;
   const [stories, faq, support] = [
     href('about', language, 'stories'),
     href('faq', language),
@@ -30,27 +29,14 @@ export function contactFormProps(
   ];
   return {
     copy: copy.contact.form,
-    demoCopy: {
-      message: demo.message,
-      submit: demo.submit,
-      calendar: sent.demo.calendar,
-      event: sent.demo.event,
-    },
+    demoCopy: { ...sent.demo, ...subject.demo },
     sentCopy: {
       message: { ...sent.message, reading: linkedParts(sent.message.reading, { stories, faq }) },
-      demo: {
-        title: sent.demo.title,
-        steps: sent.demo.steps,
-        reading: linkedParts(sent.demo.reading, { stories, faq }),
-      },
-      ticket: {
-        title: sent.ticket.title,
-        steps: sent.ticket.steps,
-        reading: linkedParts(sent.ticket.reading, { support, faq }),
-      },
+      demo: { ...sent.demo, reading: linkedParts(sent.demo.reading, { stories, faq }) },
+      ticket: { ...sent.ticket, reading: linkedParts(sent.ticket.reading, { support, faq }) },
     },
     deadlines: {
-      ticket: ticket.response,
+      ticket: subject.ticket.response,
       ...Object.fromEntries(
         prices.support.plans.map(({ id, name, responseHours }) => [
           `ticket/${id}`,
@@ -85,13 +71,13 @@ type HostedFunction = { url?: string | undefined; key?: string | undefined };
  */
 export function leadEndpoint(language: Language, hosted: HostedFunction): LeadEndpoint {
   const { url, key } = hosted;
-  if (url === undefined || url === '')
-    return { url: formAction('contact', language), headers: authorization(key) };
-  return { url: `${url.replace(/\/+$/, '')}${contactEndpoint}`, headers: authorization(key) };
+  const headers = authorization(key);
+  if (!url) return { url: formAction('contact', language), headers };
+  return { url: `${url.replace(/\/+$/, '')}${contactEndpoint}`, headers };
 }
 
 function authorization(key: string | undefined): Record<string, string> {
-  if (key === undefined || key === '') return {};
+  if (!key) return {};
   const isToken = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
   return isToken ? { apikey: key, authorization: `Bearer ${key}` } : { apikey: key };
 }

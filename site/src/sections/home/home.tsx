@@ -19,6 +19,7 @@ import { Accordion } from '#features/accordion/accordion.tsx';
 import { MigrationPicture } from '../shared/work-pictures.tsx';
 import { LowestPrice } from '../shared/lowest-price.tsx';
 import { ContactCta } from '../shared/contact-cta.tsx';
+import { TextRow } from '../shared/text-row.tsx';
 
 export function Hero(content: PageContent) {
   const { copy: pages, language } = content;
@@ -211,14 +212,8 @@ export function UseCases({ copy: pages }: PageContent) {
   return (
     <Section id="use-cases" copy={copy} layout="beside" background="strata">
       <ul className="rows">
-        {copy.items.map(({ icon, title, description }) => (
-          <li key={title} className="grid gap-x-10 gap-y-2 @md:grid-cols-[2fr_3fr]">
-            <h3 className="flex gap-3 text-xl">
-              <Icon name={icon} className="size-7 text-accent-deep" />
-              {title}
-            </h3>
-            <p className="text-soft">{description}</p>
-          </li>
+        {copy.items.map(({ description, ...item }) => (
+          <TextRow key={item.title} {...item} paragraphs={[description]} />
         ))}
       </ul>
     </Section>
