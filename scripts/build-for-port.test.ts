@@ -63,12 +63,3 @@ async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .toSorted();
 }
-
-test('what tests have built is what visitors get, not the development build of React', async () => {
-  const files = await readdir('dist/_astro');
-  const scripts = files.filter((name) => name.endsWith('.js'));
-  expect(scripts).not.toEqual([]);
-  for (const name of scripts) {
-    expect(await readFile(join('dist/_astro', name), 'utf8'), name).not.toContain('react-devtools');
-  }
-});

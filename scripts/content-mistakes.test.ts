@@ -68,17 +68,3 @@ test('npm run check says what is wrong with content, code and format at once', (
   expect(lines).toEqual(expect.arrayContaining(['✗ content', '✗ lint', '✗ format']));
   expect(code).toBe(1);
 });
-
-test('a mistake in code keeps its stack', () => {
-  const load = join(folder, 'packages/content/src/load.ts');
-  const before = readFileSync(load, 'utf8');
-  const start = '): Content {\n';
-  writeFileSync(load, before.replace(start, `${start}  throw new TypeError('Planted');\n`));
-  const { code, lines } = npm('run build');
-  writeFileSync(load, before);
-
-  const output = lines.join('\n');
-  expect(output).toContain('Planted');
-  expect(output).toMatch(/\n +at .*loadContent.*load\.ts/);
-  expect(code).toBe(1);
-});

@@ -60,12 +60,6 @@ test('starts although the content has a mistake, and shows the pages once it is 
 
 test.each([
   [
-    'content/es/pricing.yaml',
-    (text: string) => text.replace(/^( {2}subtitle:).*$/m, '$1 Doce xilófonos.'),
-    href('pricing', 'es'),
-    'Doce xilófonos.',
-  ],
-  [
     'content/prices.yaml',
     (text: string) => text.replace(/annual: [\d.]+/, 'annual: 1.23'),
     href('google', 'es'),
@@ -122,29 +116,12 @@ test('pages have the policy of the built ones, with the inline scripts and style
     expect(after.get('content-security-policy')).toContain(';frame-src https://map.test;');
     expect(after.get('cross-origin-embedder-policy')).toBe('unsafe-none');
   }, patience);
-
-  await edit('content/company.yaml', (text) => text.replace('{ name: map,', '{ name: maps,'));
-  await vi.waitFor(async () => {
-    await headers();
-    expect(dev.output()).toContain('embeds of content/company.yaml (maps), found map.');
-  }, patience);
-  await edit('content/company.yaml', (text) => text.replace('{ name: maps,', '{ name: map,'));
 });
 
-test.each([
-  ['/?lng=en', {}, 'en'],
-  ['/precios', {}, 'es'],
-  ['/legal/sla', { 'accept-language': 'en-GB,en;q=0.9' }, 'en'],
-  ['/faq', { cookie: 'a=1; i18next=en', 'accept-language': 'es' }, 'en'],
-])(
-  'the public address %s with %j has the page in its language: %s',
-  async (path, headers, language) => {
-    const response = await fetch(`${address}${path}`, {
-      headers: { 'accept-language': '', ...headers },
-    });
-    expect(await response.text()).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
-  },
-);
+test('a public address has the page in the language of the visitor', async () => {
+  const response = await fetch(`${address}/legal/sla`, { headers: { 'accept-language': 'en-GB' } });
+  expect(await response.text()).toMatch(/<html[^>]* lang="en"/);
+});
 
 test('an old address of redirects.yaml leads to its page, with the query (R-11)', async () => {
   await edit('content/redirects.yaml', () => '- { from: /old.html, to: /faq?lng=en }\n');
@@ -157,7 +134,6 @@ test('an old address of redirects.yaml leads to its page, with the query (R-11)'
 test.each([
   [settings, [], /^Port \d+ is taken\..* PORT=\d+ npm run dev$/m],
   [() => ({}), ['--prot', '4000'], /Unknown option '--prot'/],
-  [() => ({}), ['--port', 'x'], /PORT: expected a whole number/],
   [() => ({ DATABASE_URL: 'mysql://x' }), [], /DATABASE_URL: /],
 ])('what is wrong with its start is said in a line: %s %j', async (environment, args, problem) => {
   await using second = startDev(environment(), args);
@@ -177,17 +153,8 @@ function untilStatus(status: number): Promise<Response> {
   }, patience);
 }
 
-test('the contact endpoint runs the code as it stands', async () => {
+test('the contact endpoint tells a mistake in its code, mended without a restart', async () => {
   await untilStatus(200);
-  const accepted = '{ ok: true, lead }';
-  const refused = '{ ok: false, issues: [] }';
-  await edit('packages/contact/src/schema.ts', (text) => text.replace(accepted, refused));
-  await untilStatus(422);
-  await edit('packages/contact/src/schema.ts', (text) => text.replace(refused, accepted));
-  await untilStatus(200);
-});
-
-test('a mistake in its code is told, and mended without a restart', async () => {
   await edit(endpoint, (text) => `${text}\nconst = 1;\n`);
   const failed = await untilStatus(500);
   expect(await failed.text()).toContain('The contact endpoint does not run.');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { group, id, list, text } from './text.ts';
-import { parseTimeOfDay } from '../weekly-hours.ts';
 import { count, share, timeOfDay } from './values.ts';
 
 const supportPlan = id.describe('The id of a support plan in prices.yaml');
@@ -15,24 +14,14 @@ export const workSchema = group({
     day: count.describe('The day that the picture shows'),
     days: count.describe('Days from start to finish'),
     switchAt: timeOfDay.describe('When mail is redirected'),
-  })
-    .refine(({ people, pilot, mailboxes }) => Math.max(pilot, mailboxes) <= people, {
-      error: 'a pilot group and mailboxes of no more than people',
-    })
-    .refine(({ day, days }) => day <= days, { error: 'a day that is not above days' }),
+  }),
   alert: group({
     support: supportPlan,
     detected: timeOfDay,
     blocked: timeOfDay.describe('The first response'),
     restored: timeOfDay,
     closed: timeOfDay,
-  }).refine(
-    ({ detected, blocked, restored, closed }) => {
-      const minutes = [detected, blocked, restored, closed].map(parseTimeOfDay);
-      return minutes.every((minute, index) => index === 0 || minute > (minutes[index - 1] ?? 0));
-    },
-    { error: 'times in this order: detected, blocked, restored, closed' },
-  ),
+  }),
   report: group({
     support: supportPlan,
     people: count,
@@ -46,8 +35,6 @@ export const workSchema = group({
       licence: id.describe('The id of a plan of the suite'),
       count,
     }).describe('Licences that nobody uses'),
-  }).refine(({ tickets, solved }) => solved <= (tickets.at(-1) ?? 0), {
-    error: 'no more solved tickets than the month has',
   }),
 }).describe('Numbers of the pictures of the work, all of them examples');
 

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { illustrationUrl } from '#assets/illustrations.ts';
 import { findById } from '@altanube/content/by-id';
 import type { PageContent } from '#content/site-content.ts';
-import type { Office } from '@altanube/content/schema/company';
 
 /** The regions that `map.svg` draws, by their ids in about.yaml. */
 export const drawnRegions: readonly string[] = [
@@ -38,7 +37,7 @@ export function CoverageMap({ copy: { about }, company }: PageContent) {
       ))}
       <use href={`${map}#peaks`} />
       {company.offices.map(({ id, coordinates }) => {
-        if (coordinates === null || !isInView(coordinates)) return null;
+        if (coordinates === null) return null;
         const { longitude: x, latitude } = coordinates;
         const y = -latitude;
         const isWest = x < view.left + view.width / 2;
@@ -53,12 +52,4 @@ export function CoverageMap({ copy: { about }, company }: PageContent) {
       })}
     </svg>
   );
-}
-
-/** Whether a city lies in the map's frame, far enough from its edges for the height of its name. */
-export function isInView({ latitude, longitude }: NonNullable<Office['coordinates']>): boolean {
-  const margin = 2;
-  const [x, y] = [longitude - view.left, -latitude - view.top];
-  const isBetween = (value: number, size: number) => value >= margin && value <= size - margin;
-  return isBetween(x, view.width) && isBetween(y, view.height);
 }

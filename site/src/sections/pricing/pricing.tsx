@@ -1,5 +1,5 @@
 import { findById } from '@altanube/content/by-id';
-import type { SupportPlan, PriceExample } from '@altanube/content/schema/prices';
+import type { LicencePlan, PriceExample, SupportPlan } from '@altanube/content/schema/prices';
 import type { Copy } from '@altanube/content/schema/copy';
 import { formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import { contactHref, href } from '@altanube/content/links';
@@ -157,10 +157,7 @@ export function Examples(content: PageContent) {
 function Sum({ copy, prices, language, example }: PageContent & { example: PriceExample }) {
   const { people, suite } = example;
   const { item, perPerson, perMonth, support, total, caption } = copy.pricing.examples;
-  const licence = findById<{ id: string; name: string; annual: number | null }>(
-    prices[suite].plans,
-    example.licence,
-  );
+  const licence = findById<LicencePlan>(prices[suite].plans, example.licence);
   const plan = findById(prices.support.plans, example.support);
   const lines = [
     { name: licence.name, price: licence.annual ?? 0 },

@@ -34,7 +34,7 @@ export function Licences({ copy: pages, prices, suite, language }: SuiteContent)
     <Section id="licences" background="strata" className="licences">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <SectionHeading of="licences" copy={copy} />
-        <BillingSwitch copy={copy.billing} save={copy.save} />
+        <BillingSwitch copy={copy} />
       </div>
       <p role="status" className="visually-hidden">
         <span className="price-annual">{announcement('annual')}</span>
@@ -116,22 +116,16 @@ function Amount({ mode, euros, copy, language }: AmountProps) {
   );
 }
 
-type BillingSwitchProps = {
-  copy: { label: string; annual: string; monthByMonth: string };
-  /** Badge that is shown while annual billing is chosen. */
-  save: string;
-};
-
 /** Shows the prices of one way of billing: the style sheet does, by which button is checked. */
-function BillingSwitch({ copy, save }: BillingSwitchProps) {
+function BillingSwitch({ copy: { billing, save } }: Pick<LicenceCardProps, 'copy'>) {
   return (
     <fieldset className="flex flex-wrap items-center gap-3">
-      <legend className="visually-hidden">{copy.label}</legend>
+      <legend className="visually-hidden">{billing.label}</legend>
       <ChoicePills
         name="billing"
         options={[
-          { value: 'annual', label: copy.annual },
-          { value: 'monthByMonth', label: copy.monthByMonth },
+          { value: 'annual', label: billing.annual },
+          { value: 'monthByMonth', label: billing.monthByMonth },
         ]}
         first="annual"
       />
