@@ -133,7 +133,6 @@ test('an old address of redirects.yaml leads to its page, with the query (R-11)'
 
 test.each([
   [settings, [], /^Port \d+ is taken\..* PORT=\d+ npm run dev$/m],
-  [() => ({}), ['--prot', '4000'], /Unknown option '--prot'/],
   [() => ({ DATABASE_URL: 'mysql://x' }), [], /DATABASE_URL: /],
 ])('what is wrong with its start is said in a line: %s %j', async (environment, args, problem) => {
   await using second = startDev(environment(), args);

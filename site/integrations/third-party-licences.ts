@@ -7,19 +7,6 @@ import { describeTools } from '../src/features/tools/descriptions.ts';
 
 export const licencesFile = 'third-party-licences.txt';
 
-/** What may be shipped: licences that ask for their text to go along, or for nothing. */
-export const allowedLicences = [
-  '0BSD',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'CC0-1.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'OFL-1.1',
-];
-
 /** Shipped otherwise than as a module of a bundle; the bundler ships helpers of its own. */
 const besideBundles = ['astro', 'tailwindcss', typefacePackage, 'rolldown'];
 
@@ -57,7 +44,7 @@ export function thirdPartyLicences(tools: Tools | null): AstroIntegration {
   };
 }
 
-export type Licensed = { name: string; version: string; licence: string | null; text?: string };
+type Licensed = { name: string; version: string; licence: string | null; text?: string };
 
 /** The licence is an SPDX expression, or null. */
 export function readLicence(folder: string): Licensed {
@@ -65,13 +52,7 @@ export function readLicence(folder: string): Licensed {
   return { name, version, licence: typeof license === 'string' ? license : null };
 }
 
-/** Packages that may not be shipped. */
-export function forbidden(packages: readonly Licensed[]): string[] {
-  const isAllowed = ({ licence }: Licensed) => allowedLicences.includes(licence ?? '');
-  return packages.filter((each) => !isAllowed(each)).map(describe);
-}
-
-function describe({ name, version, licence }: Licensed): string {
+export function describe({ name, version, licence }: Licensed): string {
   return `${name} ${version} (${licence})`;
 }
 

@@ -26,7 +26,6 @@ export const routes = {
 } as const satisfies Record<string, { path: `/${string}`; kind: 'page' | 'form-result' | 'error' }>;
 
 export type RouteName = keyof typeof routes;
-export type RouteKind = (typeof routes)[RouteName]['kind'];
 
 export type PageName = {
   [Name in RouteName]: (typeof routes)[Name]['kind'] extends 'page' ? Name : never;
@@ -34,7 +33,7 @@ export type PageName = {
 
 export const contactEndpoint = '/send-contact-email';
 
-export function routeNames(...kinds: RouteKind[]): RouteName[] {
+export function routeNames(...kinds: (typeof routes)[RouteName]['kind'][]): RouteName[] {
   return names.filter((name) => kinds.includes(routes[name].kind));
 }
 

@@ -1,5 +1,4 @@
 import { loadContent, type Content } from '@altanube/content/load';
-import type { Article } from '@altanube/content/schema/article';
 import type { PriceExample } from '@altanube/content/schema/prices';
 import { languages, type Language } from '@altanube/content/languages';
 
@@ -23,13 +22,6 @@ export function storyPaths() {
       props: { language, id },
     })),
   );
-}
-
-/** An article as it is now: in development, properties of a path may be older than its file. */
-export function articleIn(language: Language, id: string): Article {
-  const article = read().articles[language].find((each) => each.id === id);
-  if (article === undefined) throw new Error(`There is no article ${id} in ${language}`);
-  return article;
 }
 
 export function contentIn(language: Language) {

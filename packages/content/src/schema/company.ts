@@ -152,4 +152,3 @@ export const companySchema = group({
 
 export type Company = z.infer<typeof companySchema>;
 export type Country = Company['countries'][number];
-export type Office = Company['offices'][number];

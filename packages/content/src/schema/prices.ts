@@ -127,4 +127,3 @@ export type SupportPlan = z.infer<typeof supportPlan>;
 export type Severity = NonNullable<SupportPlan['severities']>[number];
 export type PriceExample = Prices['examples'][number];
 export type AddOn = Prices['addOns'][number];
-export type StorageSize = z.infer<typeof size>;

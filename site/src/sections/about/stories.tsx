@@ -7,7 +7,7 @@ import { storyHref } from '@altanube/content/links';
 import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { acrossPhone, Picture } from '#ui/picture.tsx';
-import { TestimonialCard, TestimonialQuote } from '../shared/testimonial-card.tsx';
+import { Testimonial } from '../shared/testimonial.tsx';
 import { Section } from '../shared/section.tsx';
 
 /** Success stories, and the testimonials of the home page that have none. */
@@ -26,7 +26,10 @@ export function Stories(content: PageContent) {
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-5">
             {others.map((testimonial) => (
               <li key={testimonial.id}>
-                <TestimonialCard testimonial={testimonial} copy={home.testimonials} />
+                <Testimonial
+                  {...{ testimonial, copy: home.testimonials }}
+                  className="card flex h-full flex-col"
+                />
               </li>
             ))}
           </ul>
@@ -80,7 +83,7 @@ function StoryCard({ story, ...content }: PageContent & StoryProps) {
       </div>
       <div>
         <StoryCourse story={story} copy={copy.about.stories} />
-        <TestimonialQuote
+        <Testimonial
           className="mt-7 border-t border-line pt-7"
           testimonial={testimonial}
           copy={copy.home.testimonials}

@@ -1,7 +1,7 @@
 import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { CheckList } from '#ui/lists.tsx';
-import { TestimonialQuote } from '../shared/testimonial-card.tsx';
+import { Testimonial } from '../shared/testimonial.tsx';
 import {
   gatherStory,
   StoryCourse,
@@ -54,7 +54,7 @@ export function StoryPage({ id, ...content }: PageContent & { id: string }) {
                 </ol>
               </section>
             )}
-            <TestimonialQuote testimonial={testimonial} copy={copy.home.testimonials} />
+            <Testimonial testimonial={testimonial} copy={copy.home.testimonials} />
           </div>
           <div>
             <StoryFigures story={story} className="mt-6 @lg:mt-0" />

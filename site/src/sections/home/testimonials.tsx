@@ -1,7 +1,7 @@
 import { fill } from '@altanube/contact/template';
 import type { PageContent } from '#content/site-content.ts';
 import { storyHref } from '@altanube/content/links';
-import { TestimonialCard } from '../shared/testimonial-card.tsx';
+import { Testimonial } from '../shared/testimonial.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
 
@@ -43,10 +43,11 @@ export function Testimonials(props: TestimonialsProps) {
               aria-label={fill(carousel.slide, { n: index + 1, total: testimonials.length })}
               className="slide"
             >
-              <TestimonialCard
+              <Testimonial
                 testimonial={testimonial}
                 copy={copy}
                 storyHref={findStory(testimonial.id)}
+                className="card flex h-full flex-col"
               />
             </div>
           ))}

@@ -1,28 +1,22 @@
 import { findById } from '@altanube/content/by-id';
 import type { Copy } from '@altanube/content/schema/copy';
 import { initials } from '@altanube/content/initials';
-import type { Testimonial } from '@altanube/content/schema/people';
+import type { PageContent } from '#content/site-content.ts';
 import { fill } from '@altanube/contact/template';
 import { Icon } from '#ui/icon.tsx';
 
-type TestimonialCardProps = {
-  testimonial: Testimonial;
+type TestimonialProps = {
+  testimonial: PageContent['testimonials'][number];
   copy: Copy['home']['testimonials'];
   /** Where the story of the company is told. */
   storyHref?: string | undefined;
+  className?: string;
 };
 
 const bestRating = 5;
 
-/** A testimonial on a card. */
-export function TestimonialCard(props: TestimonialCardProps) {
-  return <TestimonialQuote {...props} className="card flex h-full flex-col" />;
-}
-
-type TestimonialQuoteProps = TestimonialCardProps & { className?: string };
-
 /** A testimonial: its rating, the quote, and who said it. */
-export function TestimonialQuote(props: TestimonialQuoteProps) {
+export function Testimonial(props: TestimonialProps) {
   const { testimonial, copy, className, storyHref } = props;
   const { author, company, id, rating } = testimonial;
   const { quote, role } = findById(copy.items, id);
