@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { leadFields } from '@altanube/contact/fields';
-import { carriedIn, carryingFragment, messageWith } from './carried-values.ts';
+import { carriedIn, messageWith } from './carried-values.ts';
 
 const text =
   'Propuesta: 80 × Business Standard + Pro = 1.016,00 € & más\n#calculadora&suite=google';
-
-test('what an address carries arrives as it was', () => {
-  const values = { message: text, size: '51-200' };
-  const fragment = carryingFragment(values, { callToAction: 'calculator', subject: 'google' });
-  expect(carriedIn(`#${fragment}`)).toEqual(values);
-  expect(new URLSearchParams(fragment).get('cta')).toBe('calculator');
-  expect(new URLSearchParams(fragment).get('subject')).toBe('google');
-  expect(fragment).not.toMatch(/[\s+?]/);
-});
 
 test.each(['', '#', '#contact-form', '#main', '#calculadora&suite=google'])(
   'nothing is carried by %j',

@@ -15,12 +15,6 @@ test.each(described)('what $name stores is what visitors are told of', ({ name, 
   }
 });
 
-test('how fast pages are is told with consent to analytics only', () => {
-  const takers = described.filter(({ takesVitals }) => takesVitals);
-  expect(takers.length).toBeGreaterThan(0);
-  for (const { name, needs } of takers) expect(needs, name).toContain('analytics');
-});
-
 test('no tool opens more than hosts by their names, over https', () => {
   const sources = Object.values(openedBy(parsedTools(everyTool))).flat();
   expect(sources.length).toBeGreaterThan(10);

@@ -106,7 +106,7 @@ test('nothing is asked before an answer, nor after a refusal (C-16)', async ({
   expect(ownFiles).toEqual([]);
 });
 
-test('exactly those are asked that are allowed, and none after a withdrawal (C-16)', async ({
+test('exactly those are asked that are allowed, and none after a withdrawal (C-16, C-18)', async ({
   page,
   site,
   asked,
@@ -119,7 +119,9 @@ test('exactly those are asked that are allowed, and none after a withdrawal (C-1
 
   // The next page asks without a question; its address says nothing of what it carries.
   asked.length = 0;
-  await page.goto(`${routes.pricing.path}?lng=es&utm_source=x&q=typed#typed`);
+  await page.goto(`${routes.pricing.path}?lng=es&utm_source=x&q=typed#typed`, {
+    referer: `${site.origin}/soporte?q=typed`,
+  });
   await expectAsked(page, asked, everything);
   expect(JSON.stringify(asked)).not.toContain('typed');
   expect(eventsOf(asked)).toContainEqual(
