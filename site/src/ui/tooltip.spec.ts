@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { languageSwitcher, menuList } from '#features/navigation/testing/header-menus.ts';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
-import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
 const { home } = siteContent.copy.es;
@@ -102,33 +100,8 @@ test(
     await next.hover();
     await passTime(page, openDelayMs);
     await expect(tooltip(next)).toBeVisible();
-
-    // Nor is there one over an open menu.
-    const switcher = languageSwitcher(page);
-    await switcher.click();
-    await expect(menuList(switcher)).toBeVisible();
-    await leave(page);
-    await switcher.hover();
-    await passTime(page, openDelayMs);
-    await expect(tooltip(switcher)).toBeHidden();
   },
 );
-
-test.describe('for a finger', () => {
-  test.use({ viewport: screens.phone, hasTouch: true, isMobile: true });
-
-  test('there is none, and the control keeps its name', rare, async ({ page }) => {
-    await page.goto('/');
-    const next = control(page, carousel.next);
-    await next.tap();
-    // The tap has done what it does.
-    await expect(findNotice(page, /\p{L}/u)).toBeVisible();
-    await expect(next).toHaveAccessibleName(carousel.next);
-    await expect(tooltip(next)).toBeHidden();
-    const delays = await page.evaluate(() => document.documentElement.getAnimations().length);
-    expect(delays, 'and none is on its way').toBe(0);
-  });
-});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

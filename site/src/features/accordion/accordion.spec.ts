@@ -1,12 +1,10 @@
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, test } from '@altanube/e2e/fixtures';
 
-const { copy } = siteContent;
+const { faq } = siteContent.copy.en;
 
 test.use({ locale: 'es-ES' });
-
-const { faq } = copy.en;
 
 test('one answer is open at a time, and an address opens its own (FAQ-2, FAQ-3)', async ({
   page,
@@ -36,13 +34,4 @@ test('one answer is open at a time, and an address opens its own (FAQ-2, FAQ-3)'
   await page.goto(href('faq', 'en', asked?.questions[1]?.id));
   await expect(answers.nth(1)).toHaveAttribute('open');
   await expect(question(1)).toBeInViewport();
-});
-
-test('a fragment that is no text leaves the page working', rare, async ({ page }) => {
-  await page.goto('/faq#100%');
-  const { site, consent } = copy.es;
-  await page.getByRole('combobox', { name: site.theme.label }).selectOption('dark');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: site.footer.consent }).click();
-  await expect(page.getByRole('button', { name: consent.accept })).toBeVisible();
 });

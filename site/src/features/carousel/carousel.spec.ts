@@ -1,69 +1,52 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/contact/template';
-import { href, storyHref } from '@altanube/content/links';
-import { languagesAndScreens, screens } from '@altanube/e2e/helpers/addresses';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { storyHref } from '@altanube/content/links';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { expect, test } from '@altanube/e2e/fixtures';
 
 const { copy, stories, testimonials } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-for (const { language, screen, viewport } of languagesAndScreens) {
-  const { home } = copy[language];
-
-  test.describe(`in ${language}, on a ${screen}`, () => {
-    test.use({ viewport });
-
-    const title = 'loops both ways, by button and by arrow key (H-11)';
-    test(title, screen === 'phone' ? rare : {}, async ({ page }) => {
-      await page.goto(href('home', language));
-      const { carousel } = home.testimonials;
-      const region = page.getByRole('region', { name: carousel.label });
-      await expect(region).toHaveAttribute('aria-roledescription', carousel.roleDescription);
-      const slides = region.locator('.slide');
-      const total = testimonials.length;
-      await expect(slides).toHaveCount(total);
-      const next = page.getByRole('button', { name: carousel.next });
-      const previous = page.getByRole('button', { name: carousel.previous });
-      const section = page.getByRole('region', { name: home.testimonials.title, exact: true });
-      const said = section.getByRole('status');
-
-      const visible = screen === 'phone' ? 1 : 2;
-      await region.scrollIntoViewIfNeeded();
-      await expect(slides.nth(visible - 1)).toBeInViewport({ ratio: 0.6 });
-      await expect(slides.nth(visible)).not.toBeInViewport({ ratio: 0.6 });
-
-      for (let shown = 1; shown <= total; shown += 1) {
-        const n = (shown % total) + 1;
-        await expect(next).toBeEnabled();
-        await next.click();
-        await expect(said).toContainText(fill(carousel.slide, { n, total }));
-        await expect(slides.nth(n - 1)).toBeInViewport({ ratio: 0.6 });
-      }
-      await previous.click();
-      await expect(slides.last()).toBeInViewport({ ratio: 0.6 });
-      await page.keyboard.press('ArrowRight');
-      await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
-      await page.keyboard.press('ArrowLeft');
-      await expect(slides.last()).toBeInViewport({ ratio: 0.6 });
-
-      expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      const box = await region.boundingBox();
-      const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
-      // Further than half a slide. Held still at its end, a drag counts by its length alone.
-      await page.mouse.move(x + width * 0.8, y + height / 2);
-      await page.mouse.down();
-      await page.mouse.move(x + width * 0.15, y + height / 2, { steps: 6 });
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-      await page.mouse.up();
-      await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
-    });
-  });
-}
-
 const { carousel } = copy.es.home.testimonials;
 const total = testimonials.length;
+
+test('loops both ways, by button, by arrow key and by a drag (H-11)', async ({ page }) => {
+  await page.setViewportSize(screens.desktop);
+  const { region, slides, next, said } = await openHome(page);
+  await expect(region).toHaveAttribute('aria-roledescription', carousel.roleDescription);
+  await expect(slides).toHaveCount(total);
+  const previous = page.getByRole('button', { name: carousel.previous });
+  await region.scrollIntoViewIfNeeded();
+  await expect(slides.nth(1)).toBeInViewport({ ratio: 0.6 });
+  await expect(slides.nth(2)).not.toBeInViewport({ ratio: 0.6 });
+
+  for (let shown = 1; shown <= total; shown += 1) {
+    const n = (shown % total) + 1;
+    await expect(next).toBeEnabled();
+    await next.click();
+    await expect(said).toContainText(fill(carousel.slide, { n, total }));
+    await expect(slides.nth(n - 1)).toBeInViewport({ ratio: 0.6 });
+  }
+  await previous.click();
+  await expect(slides.last()).toBeInViewport({ ratio: 0.6 });
+  await page.keyboard.press('ArrowRight');
+  await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
+  await page.keyboard.press('ArrowLeft');
+  await expect(slides.last()).toBeInViewport({ ratio: 0.6 });
+
+  expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const box = await region.boundingBox();
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+  // Further than half a slide. Held still at its end, a drag counts by its length alone.
+  await page.mouse.move(x + width * 0.8, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.15, y + height / 2, { steps: 6 });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await page.mouse.up();
+  await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
+});
 
 test('a link is reached while its slide is seen (H-11)', async ({ page }) => {
   const { region, slides, next, said } = await openHome(page);

@@ -4,7 +4,7 @@ import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { consentTextsUrl } from './consent.ts';
 
-const { consent, site } = siteContent.copy.es;
+const { consent } = siteContent.copy.es;
 const textsOfDialog = `**${consentTextsUrl('es')}`;
 
 test.use({ locale: 'es-ES', hasConsented: false });
@@ -41,20 +41,6 @@ for (const [signal, sent, notSent] of [
     }
   });
 }
-
-test('customise opens the choices, pressed before its code is there', rare, async ({ page }) => {
-  const letItLoad = await holdRequests(page, '**/dialog-controls.*.js');
-  await page.goto('/');
-  await page.getByRole('button', { name: consent.reject }).click();
-  await page.getByRole('button', { name: site.footer.consent }).click();
-  const dialog = page.getByRole('dialog', { name: consent.title });
-  await dialog.getByRole('button', { name: consent.customise }).click();
-  letItLoad();
-  await expect(dialog.getByRole('button', { name: consent.close })).toBeVisible();
-  // The other press has been dealt with too.
-  await page.waitForLoadState('networkidle');
-  expect(await dialog.getByRole('button', { name: consent.save }).isVisible()).toBe(true);
-});
 
 test('all choices are in sight on a phone, apart from the buttons (C-4)', async ({ page }) => {
   await page.setViewportSize(screens.phone);

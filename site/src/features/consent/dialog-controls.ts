@@ -2,14 +2,16 @@ import { closestElement, setHidden } from '#browser/elements.ts';
 import { fetchMarkup } from '#browser/fetch-markup.ts';
 import { choicesId } from './dialog-elements.ts';
 
-/** Does what a button of the dialog says, unless it is an answer. `isExpanded`: when it was pressed. */
-export function press(button: Element, dialog: HTMLDialogElement, isExpanded: boolean): void {
+/** Does what a button of the dialog says, unless it is an answer. */
+export function press(button: Element, dialog: HTMLDialogElement): void {
   switch (button.getAttribute('value')) {
     case 'close':
       return dialog.close();
-    case 'customise':
+    case 'customise': {
+      const isExpanded = button.getAttribute('aria-expanded') === 'true';
       button.setAttribute('aria-expanded', String(!isExpanded));
       return setHidden(choicesId, isExpanded);
+    }
     case 'tab':
       fetchTexts(dialog);
       selectTab(button);

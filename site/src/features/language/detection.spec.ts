@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { languageSwitcher, menuList } from '#features/navigation/testing/header-menus.ts';
 import { routes } from '@altanube/content/routes';
@@ -29,14 +29,12 @@ const cases: Array<{ given: Given; gets: 'es' | 'en' }> = [
 
 test('each of these gets its language, without a loop (L-1, L-2, L-3, L-4)', async ({
   page,
-  context,
   site,
 }) => {
   const visits = countDocuments(page);
   for (const { given, gets } of cases) {
     await test.step(`${JSON.stringify(given)} gets ${gets}`, async () => {
-      await context.clearCookies();
-      await giveNow(page, site.origin, given);
+      await give(page, site.origin, given);
       const before = visits();
       const query = given.query === undefined ? '' : `?lng=${encodeURIComponent(given.query)}`;
       await page.goto(`${smallPage}${query}`);
@@ -52,18 +50,17 @@ test('each of these gets its language, without a loop (L-1, L-2, L-3, L-4)', asy
 test.describe('an English browser', () => {
   test.use({ locale: 'en-GB' });
 
-  test('gets English, and Spanish once that was chosen (L-2)', async ({ page, context, site }) => {
+  test('gets English, and Spanish once that was chosen (L-2)', async ({ page, site }) => {
     await page.goto('/precios');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await page.evaluate(() => localStorage.clear());
-    await give(context, site.origin, { localStorage: 'es' });
+    await give(page, site.origin, { localStorage: 'es' });
     await page.goto('/precios');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });
 });
 
-test('with storage blocked the cookie decides (OFF-5)', async ({ page, context, site }) => {
-  await give(context, site.origin, { cookie: 'en' });
+test('with storage blocked the cookie decides (OFF-5)', async ({ page, site }) => {
+  await give(page, site.origin, { cookie: 'en' });
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Storage is blocked', 'SecurityError');
@@ -87,8 +84,8 @@ test('with cookies blocked the address carries the language (OFF-6)', rare, asyn
   expect(visits()).toBe(2);
 });
 
-test('nothing is ever painted in a wrong language (L-6)', async ({ page, context, site }) => {
-  await give(context, site.origin, { localStorage: 'en' });
+test('nothing is ever painted in a wrong language (L-6)', async ({ page, site }) => {
+  await give(page, site.origin, { localStorage: 'en' });
   // A page that is about to be replaced may paint its ground, but no text and no picture.
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -124,20 +121,14 @@ test('a switch of language keeps the place and what was typed (L-9)', async ({ p
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-/** Puts values in place before a page loads; storage once, so that the page may change it. */
-async function give(context: BrowserContext, origin: string, given: Given): Promise<void> {
-  await giveCookie(context, origin, given);
-  await context.addInitScript(({ localStorage: local, sessionStorage: session }) => {
-    if (document.cookie.includes('test-given=1')) return;
-    document.cookie = 'test-given=1;path=/';
-    if (local !== undefined) localStorage.setItem('i18nextLng', local);
-    if (session !== undefined) sessionStorage.setItem('i18nextLng', session);
-  }, given);
-}
-
-/** The same in a tab that has been used: these values, and no others, are what it knows. */
-async function giveNow(page: Page, origin: string, given: Given): Promise<void> {
-  await giveCookie(page.context(), origin, given);
+/** Puts values in place: these, and no others, are what the page knows. */
+async function give(page: Page, origin: string, given: Given): Promise<void> {
+  const { cookie } = given;
+  await page.context().clearCookies();
+  if (cookie !== undefined) {
+    const value = encodeURIComponent(cookie);
+    await page.context().addCookies([{ name: 'i18next', value, url: origin }]);
+  }
   // A file of the site, which runs no script.
   await page.goto('/robots.txt');
   await page.evaluate(({ localStorage: local, sessionStorage: session }) => {
@@ -145,12 +136,6 @@ async function giveNow(page: Page, origin: string, given: Given): Promise<void> 
     if (local !== undefined) localStorage.setItem('i18nextLng', local);
     if (session !== undefined) sessionStorage.setItem('i18nextLng', session);
   }, given);
-}
-
-async function giveCookie(context: BrowserContext, origin: string, given: Given): Promise<void> {
-  if (given.cookie === undefined) return;
-  const value = encodeURIComponent(given.cookie);
-  await context.addCookies([{ name: 'i18next', value, url: origin }]);
 }
 
 function countDocuments(page: Page): () => number {

@@ -14,65 +14,55 @@ const { copy, fitRules } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-for (const [language, viewport, details] of [
-  ['es', screens.phone, {}],
-  ['en', screens.desktop, rare],
-] as const) {
-  test.describe(`in ${language}, ${viewport.width} px wide`, details, () => {
-    test.use({ viewport });
+test('answers by keyboard, one after the other, have a result, which goes into the form (FIT-1, FIT-3, FIT-6, FIT-8)', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(screens.phone);
+  const data = suiteFitProps({ copy: copy.es, fitRules, language: 'es' });
+  const answers = answersFor('microsoft');
+  await page.goto(href('comparison', 'es', suiteFitId));
+  const fit = page.locator(`#${suiteFitId}`);
+  const status = fit.getByRole('status').first();
+  const { questions, steps, result } = data.copy;
+  await fit.getByRole('radio').first().focus();
+  for (const [index, { id, question, answers: possible }] of questions.entries()) {
+    await expect(status).toHaveText(
+      index === 0 ? result.start : fill(result.progress, { n: index, total: questions.length }),
+    );
+    const group = fit.getByRole('group');
+    const position = fill(steps.position, { n: index + 1, total: questions.length });
+    await expect(group).toHaveAccessibleName(`${position} ${question}`);
+    if (index > 0) {
+      await expect(group.locator('legend')).toBeFocused();
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Space');
+    const at = possible.findIndex((answer) => answer.id === answers[id]);
+    for (let times = 0; times < at; times += 1) await page.keyboard.press('ArrowDown');
+    await expect(group.getByRole('radio').nth(at)).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  }
+  await expect(fit.getByRole('heading', { name: steps.answers, exact: true })).toBeFocused();
+  await expect(status).toContainText(result.outcomes.microsoft.title);
+  const reasons = fit.getByRole('heading', { level: 4 });
+  await expect(reasons.first()).toHaveText(fill(result.for, { suite: data.suiteNames.microsoft }));
+  for (const { text } of listReasons(answers, data)) {
+    await expect(fit.getByText(text)).toBeVisible();
+  }
+  const address = href('comparison', 'es', formatAnswersFragment(answers) ?? '');
+  await expect(page).toHaveURL(address);
 
-    test('answers by keyboard, one after the other, have a result, which goes into the form (FIT-1, FIT-3, FIT-6, FIT-8)', async ({
-      page,
-      site,
-    }) => {
-      const data = suiteFitProps({ copy: copy[language], fitRules, language });
-      const answers = answersFor('microsoft');
-      await page.goto(href('comparison', language, suiteFitId));
-      const fit = page.locator(`#${suiteFitId}`);
-      const status = fit.getByRole('status').first();
-      const { questions, steps, result } = data.copy;
-      await fit.getByRole('radio').first().focus();
-      for (const [index, { id, question, answers: possible }] of questions.entries()) {
-        await expect(status).toHaveText(
-          index === 0 ? result.start : fill(result.progress, { n: index, total: questions.length }),
-        );
-        const group = fit.getByRole('group');
-        const position = fill(steps.position, { n: index + 1, total: questions.length });
-        await expect(group).toHaveAccessibleName(`${position} ${question}`);
-        if (index > 0) {
-          await expect(group.locator('legend')).toBeFocused();
-          await page.keyboard.press('Tab');
-        }
-        await page.keyboard.press('Space');
-        const at = possible.findIndex((answer) => answer.id === answers[id]);
-        for (let times = 0; times < at; times += 1) await page.keyboard.press('ArrowDown');
-        await expect(group.getByRole('radio').nth(at)).toBeChecked();
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Enter');
-      }
-      await expect(fit.getByRole('heading', { name: steps.answers, exact: true })).toBeFocused();
-      await expect(status).toContainText(result.outcomes.microsoft.title);
-      const reasons = fit.getByRole('heading', { level: 4 });
-      await expect(reasons.first()).toHaveText(
-        fill(result.for, { suite: data.suiteNames.microsoft }),
-      );
-      for (const { text } of listReasons(answers, data)) {
-        await expect(fit.getByText(text)).toBeVisible();
-      }
-      const address = href('comparison', language, formatAnswersFragment(answers) ?? '');
-      await expect(page).toHaveURL(address);
-
-      await fit.getByRole('link', { name: data.copy.ask }).press('Enter');
-      const { form } = copy[language].contact;
-      const shared = `${site.origin}${href('comparison', 'es', formatAnswersFragment(answers) ?? '')}`;
-      const text = composeMessage(answers, 'microsoft', shared, data);
-      await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue(text);
-      await expect(page.getByRole('combobox', { name: form.suite.label })).toHaveValue(
-        answers['today'] ?? '',
-      );
-    });
-  });
-}
+  await fit.getByRole('link', { name: data.copy.ask }).press('Enter');
+  const { form } = copy.es.contact;
+  const shared = `${site.origin}${href('comparison', 'es', formatAnswersFragment(answers) ?? '')}`;
+  const text = composeMessage(answers, 'microsoft', shared, data);
+  await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue(text);
+  await expect(page.getByRole('combobox', { name: form.suite.label })).toHaveValue(
+    answers['today'] ?? '',
+  );
+});
 
 test('an address shows the answers, and each leads back to its question (FIT-5, FIT-8)', async ({
   page,

