@@ -66,9 +66,13 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-brand-soft/30 pt-6 text-sm">
           <p className="text-on-brand-soft">{fill(footer.copyright, { year })}</p>
           {/* Not there without JavaScript, where the system decides. */}
-          <label className="theme-switch needs-script">
+          <label className="needs-script flex min-w-0 flex-wrap items-center gap-2">
             {theme.label}
-            <select id={themeSelectId} autoComplete="off">
+            <select
+              id={themeSelectId}
+              autoComplete="off"
+              className="min-h-11 max-w-full rounded-md border border-on-brand-soft bg-brand-deep px-2"
+            >
               {themes.map((each) => (
                 <option key={each} value={each}>
                   {theme[each]}

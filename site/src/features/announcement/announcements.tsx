@@ -47,7 +47,10 @@ export function Announcements(props: AnnouncementsProps) {
             </p>
             <button
               type="button"
-              className={clsx(tooltipControl, 'announcement-close needs-script')}
+              className={clsx(
+                tooltipControl,
+                'needs-script grid size-11 flex-none place-items-center rounded-full hover:bg-line',
+              )}
             >
               <DrawnIcon node={X} className="size-5" />
               <Tooltip>{site.announcement.close}</Tooltip>

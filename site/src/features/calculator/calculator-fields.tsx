@@ -27,7 +27,7 @@ export function CalculatorFields({
 
   return (
     // No form: nothing is sent, and Enter leads nowhere.
-    <div ref={fields} onInput={handleInput} className="calculator-fields">
+    <div ref={fields} onInput={handleInput} className="min-w-0 print:hidden">
       <Choice legend={copy.suite}>
         <ChoicePills
           name={fieldNames.suite}
@@ -111,7 +111,7 @@ function supportPrice(estimate: Estimate, { copy, prices, language }: Wording): 
 
 function Choice({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset>
+    <fieldset className="mb-6 min-w-0">
       <legend className="mb-2 font-semibold">{legend}</legend>
       {children}
     </fieldset>
@@ -130,8 +130,7 @@ function CountField({
   const mistakeId = `${name}-mistake`;
   return (
     <>
-      <label className="calculator-row">
-        <Priced label={label} price={price} />
+      <Row label={label} price={price}>
         <input
           type="text"
           name={name}
@@ -143,7 +142,7 @@ function CountField({
           aria-describedby={mistake === null ? undefined : mistakeId}
           className="form-control text-end"
         />
-      </label>
+      </Row>
       {mistake !== null && (
         <p id={mistakeId} className="mb-2 text-sm font-semibold text-bad">
           {mistake}
@@ -155,8 +154,7 @@ function CountField({
 
 function TickField({ name, label, price, first }: FieldProps) {
   return (
-    <label className="calculator-row">
-      <Priced label={label} price={price} />
+    <Row label={label} price={price}>
       <input
         name={name}
         type="checkbox"
@@ -164,15 +162,21 @@ function TickField({ name, label, price, first }: FieldProps) {
         defaultChecked={first > 0}
         className="tick justify-self-end"
       />
-    </label>
+    </Row>
   );
 }
 
-function Priced({ label, price }: { label: string; price: string }) {
+type RowProps = { label: string; price: string; children: ReactNode };
+
+/** What it is, and beside it the field. */
+function Row({ label, price, children }: RowProps) {
   return (
-    <span>
-      {`${label} `}
-      <span className="block text-sm text-soft">{price}</span>
-    </span>
+    <label className="grid grid-cols-[minmax(0,1fr)_min(6.5rem,40%)] items-center gap-x-4 border-t border-line py-1.5">
+      <span>
+        {`${label} `}
+        <span className="block text-sm text-soft">{price}</span>
+      </span>
+      {children}
+    </label>
   );
 }

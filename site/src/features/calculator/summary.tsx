@@ -120,45 +120,32 @@ function Details(props: DetailsProps) {
   );
 }
 
+/** What is paid each month, and once: a table each. */
 function Lines({ totals, wording }: { totals: Totals; wording: Wording }) {
-  const { summary, onRequest } = wording.copy;
-  const { monthly, once } = listCosts(totals, wording);
-  const month = formatAmount(totals, totals.monthCents, wording) ?? onRequest;
-  const total = totals.onceCents > 0 ? formatCents(totals.onceCents, wording.language) : onRequest;
-  return (
-    <>
-      <LinesTable
-        lines={monthly}
-        head={summary.perMonth}
-        total={[summary.total, month]}
-        {...{ wording }}
-      />
-      {once.length > 0 && (
-        <LinesTable
-          lines={once}
-          head={summary.onceTotal}
-          total={[summary.onceTotal, total]}
-          {...{ wording }}
-        />
-      )}
-    </>
-  );
-}
-
-type LinesTableProps = {
-  lines: readonly { name: string; cents: number | null }[];
-  head: string;
-  total: [name: string, price: string];
-  wording: Wording;
-};
-
-function LinesTable({ lines, head, total: [name, price], wording }: LinesTableProps) {
   const { copy, language } = wording;
-  return (
-    <table aria-label={head} className="price-sum calculator-lines mt-4">
+  const { summary, onRequest } = copy;
+  const { monthly, once } = listCosts(totals, wording);
+  const format = (cents: number | null) =>
+    cents === null ? onRequest : formatCents(cents, language);
+  const tables = [
+    {
+      head: summary.perMonth,
+      lines: monthly,
+      name: summary.total,
+      total: formatAmount(totals, totals.monthCents, wording) ?? onRequest,
+    },
+    {
+      head: summary.onceTotal,
+      lines: once,
+      name: summary.onceTotal,
+      total: format(totals.onceCents > 0 ? totals.onceCents : null),
+    },
+  ].filter(({ lines }) => lines.length > 0);
+  return tables.map(({ head, lines, name, total }) => (
+    <table key={head} aria-label={head} className="price-sum mt-4">
       <thead>
         <tr>
-          <th scope="col">{copy.summary.item}</th>
+          <th scope="col">{summary.item}</th>
           <th scope="col">{head}</th>
         </tr>
       </thead>
@@ -166,16 +153,16 @@ function LinesTable({ lines, head, total: [name, price], wording }: LinesTablePr
         {lines.map((line) => (
           <tr key={line.name}>
             <th scope="row">{line.name}</th>
-            <td>{line.cents === null ? copy.onRequest : formatCents(line.cents, language)}</td>
+            <td className="wrap-normal">{format(line.cents)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{name}</th>
-          <td>{price}</td>
+          <td className="wrap-normal">{total}</td>
         </tr>
       </tfoot>
     </table>
-  );
+  ));
 }

@@ -76,16 +76,17 @@ function Folded({ name, isDemo, optional, ...props }: FoldedProps) {
     <details
       ref={details}
       id={demoTimeId}
-      className="demo-time col-span-2 demo:hidden ticket:hidden"
+      className="group col-span-2 rounded-md border-2 border-control px-3.5 py-3 demo:hidden ticket:hidden"
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>
+      <summary className="flex items-start justify-between gap-4 hover:text-link">
         <span>
           <span className="font-semibold">{copy.label}</span>
           <span className="text-soft">{` ${optional}`}</span>
-          {proposed !== null && <span className="demo-time-told text-sm">{proposed}</span>}
+          {/* Open, it stands below, in both zones. */}
+          {proposed !== null && <span className="block text-sm group-open:hidden">{proposed}</span>}
         </span>
-        <DrawnIcon node={Plus} />
+        <DrawnIcon node={Plus} className="group-open:rotate-45" />
       </summary>
       <p className="mt-2 mb-4 text-sm text-soft">{copy.hint}</p>
       <input id={demoFieldId} type="text" name={name} hidden />

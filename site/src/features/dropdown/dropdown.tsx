@@ -21,15 +21,22 @@ type DropdownProps = {
 export function Dropdown(props: DropdownProps) {
   const { opensBy, trigger, triggerClassName, hasCurrentPage, listClassName, children } = props;
   return (
-    <details name="header-menu" className="dropdown" data-dropdown={opensBy}>
+    <details name="header-menu" className="group relative" data-dropdown={opensBy}>
       <summary
-        className={clsx('nav-link', triggerClassName)}
+        className={clsx('nav-link group-open:bg-strata', triggerClassName)}
         aria-current={hasCurrentPage || undefined}
       >
         {trigger}
-        <DrawnIcon node={ChevronDown} className="dropdown-arrow size-4" />
+        <DrawnIcon node={ChevronDown} className="size-4 group-open:rotate-180" />
       </summary>
-      <ul className={clsx('dropdown-list', listClassName)}>{children}</ul>
+      <ul
+        className={clsx(
+          'absolute top-[calc(100%+0.5rem)] rounded-lg border border-line bg-surface p-2 shadow-card',
+          listClassName,
+        )}
+      >
+        {children}
+      </ul>
     </details>
   );
 }

@@ -23,7 +23,8 @@ export function Header({ company, ...page }: HeaderProps) {
   const { header, skipLink, languageSwitcher } = copy.site;
   return (
     <>
-      <div id={pageTopId} className="page-top" />
+      {/* Out of sight from the first pixel on at which the header is a card (docs/behaviour.md, N-2). */}
+      <div id={pageTopId} className="absolute top-0 h-5 w-px" />
       <header id={headerId} className="header">
         <a href="#main" className="skip-link">
           {skipLink}
@@ -85,19 +86,19 @@ function MobileMenu(page: MenuProps) {
   const { copy, language, route, detail } = page;
   const { header, languageSwitcher } = copy.site;
   return (
-    <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
+    <details id={mobileMenuId} name="header-menu" className="mobile-menu group lg:hidden">
       <summary
         className={clsx(tooltipControl, '-mr-2 grid size-11 place-items-center rounded-full')}
       >
         {/* In place: no word stands beside them, should the sprite not come. */}
-        <DrawnIcon node={Menu} className="menu-closed" />
-        <DrawnIcon node={X} className="menu-opened" />
-        <Tooltip className="menu-closed">{header.openMenu}</Tooltip>
-        <Tooltip className="menu-opened">{header.closeMenu}</Tooltip>
+        <DrawnIcon node={Menu} className="group-open:hidden" />
+        <DrawnIcon node={X} className="hidden group-open:block" />
+        <Tooltip className="group-open:hidden">{header.openMenu}</Tooltip>
+        <Tooltip className="hidden group-open:block">{header.closeMenu}</Tooltip>
       </summary>
       <nav
         aria-label={header.menu}
-        className="menu-panel fixed inset-x-0 top-(--spacing-header) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
+        className="fixed max-h-[calc(100dvh-var(--spacing-header))] shadow-card inset-x-0 top-(--spacing-header) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
       >
         <ul>
           {[...products, ...directLinks, 'support' as const].map((target) => (

@@ -47,11 +47,14 @@ export function SuiteFit(data: SuiteFitProps) {
   }
 
   return (
-    <div className="suite-fit needs-script">
-      <div ref={fields} onInput={handleInput} className="fit-questions">
-        <p className="fit-progress" aria-hidden="true">
+    <div className="needs-script mt-10 grid items-start gap-8 @lg:grid-cols-[1.2fr_1fr] @lg:gap-14 print:block">
+      <div ref={fields} onInput={handleInput} className="grid gap-6 print:hidden">
+        <p className="flex gap-1.5" aria-hidden="true">
           {questions.map(({ id }, index) => (
-            <span key={id} className={clsx(index <= step && 'fit-reached')} />
+            <span
+              key={id}
+              className={clsx('h-1.5 flex-1 rounded-full', index <= step ? 'bg-accent' : 'bg-line')}
+            />
           ))}
         </p>
         <div className="fit-steps">
@@ -152,8 +155,13 @@ function Answers({ answers, copy: { questions, steps }, onChange }: AnswersProps
       <ul className="mt-3">
         {questions.map(({ id, question, answers: possible }, index) => (
           <li key={id} className="border-b border-line">
-            <button type="button" className="fit-given" onClick={() => onChange(index)}>
-              <span className="text-sm text-soft">{question}</span>{' '}
+            <button
+              type="button"
+              // Above the bar with the result.
+              className="grid w-full scroll-mb-32 cursor-pointer grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5 text-start"
+              onClick={() => onChange(index)}
+            >
+              <span className="col-span-full text-sm text-soft">{question}</span>{' '}
               <span className="font-semibold">
                 {possible.find((answer) => answer.id === answers[id])?.label ?? steps.open}
               </span>{' '}

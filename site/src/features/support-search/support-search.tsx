@@ -45,7 +45,7 @@ export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: Support
             {copy.label}
           </label>
           {/* Screen readers tell it with the field. */}
-          <span className="search-shortcut text-sm" aria-hidden="true">
+          <span className="hidden text-sm lg:pointer-fine:block" aria-hidden="true">
             {copy.shortcut}
           </span>
         </div>
@@ -126,8 +126,12 @@ function SearchResults({ copy, found, cut }: SearchResultsProps) {
         <h2 className="mt-4 font-sans text-lg">{formatCount(count, entries.length)}</h2>
         <ul className="mt-1 divide-y divide-line rounded-md bg-surface px-4 text-text">
           {entries.map((entry) => (
-            <li key={entry.href} className="search-result py-3">
-              <a href={entry.href} className="font-semibold hover:underline">
+            <li key={entry.href} className="relative py-3">
+              {/* A press anywhere in the result is one on its link. */}
+              <a
+                href={entry.href}
+                className="font-semibold after:absolute after:inset-0 hover:underline"
+              >
                 <Marked parts={cut(entry.title)} />
               </a>
               <p className="text-sm text-soft">
