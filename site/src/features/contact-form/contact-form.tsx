@@ -1,18 +1,17 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import type { Language } from '@altanube/content/languages';
 import type { LeadEndpoint } from '@altanube/contact/send';
-import { isTicket, subjectKind } from '@altanube/contact/attribution';
 import type { LeadField } from '@altanube/contact/fields';
 import { OpenDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import { Button } from '#ui/button.tsx';
 import { Toaster, type ToastMessage } from '#ui/toast.tsx';
 import { Fields } from './fields.tsx';
-import { type ContactAddresses, describeProposed, errorMessage, toastMessage } from './messages.ts';
+import { type ContactAddresses, errorMessage, toastMessage } from './messages.ts';
 import { contactFormId } from './draft.ts';
 import { useCarriedValues } from './carried-values.ts';
 import { type CalendarCopy, type SentCopy, SentPanel } from './sent-panel.tsx';
-import { type FormState, useContactForm } from './use-contact-form.ts';
+import { useContactForm } from './use-contact-form.ts';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export type ContactFormProps = {
@@ -48,7 +47,7 @@ export function ContactForm(props: ContactFormProps) {
   const toastPlace = useRoomForToast(message);
   return (
     <>
-      {state.kind === 'sent' && <Sent {...props} state={state} />}
+      {state.kind === 'sent' && <SentPanel {...props} state={state} />}
       <form
         ref={form}
         id={contactFormId}
@@ -100,28 +99,6 @@ export function ContactForm(props: ContactFormProps) {
         onClose={dismissToast}
       />
     </>
-  );
-}
-
-type SentProps = ContactFormProps & { state: Extract<FormState, { kind: 'sent' }> };
-
-/** What happens to the message, the demo or the ticket that was sent. */
-function Sent({ state, demoCopy, sentCopy, deadlines, demos, ...texts }: SentProps) {
-  const { subject, demo: time, isCleared } = state;
-  const told = describeProposed(time, texts);
-  const deadline = deadlines[subject];
-  const isDemo = told !== null || subjectKind(subject) === 'demo';
-  const copy = sentCopy[isTicket(subject) ? 'ticket' : isDemo ? 'demo' : 'message'];
-  return (
-    <SentPanel
-      copy={deadline === undefined ? copy : { ...copy, steps: [deadline, ...copy.steps] }}
-      demo={
-        time === null || told === null || demos === null
-          ? null
-          : { ...demoCopy, time, told, minutes: demos.minutes }
-      }
-      takesFocus={isCleared}
-    />
   );
 }
 

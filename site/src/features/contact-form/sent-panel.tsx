@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { isTicket, subjectKind } from '@altanube/contact/attribution';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { buttonClasses } from '#ui/button.tsx';
 import { type LinkedPart, LinkedParts } from '#ui/links.tsx';
+import type { ContactFormProps } from './contact-form.tsx';
+import { describeProposed } from './messages.ts';
+import type { FormState } from './use-contact-form.ts';
 
 /** What happens once something is sent, in order, and what to read meanwhile. */
 export type SentCopy = { title: string; steps: readonly string[]; reading: readonly LinkedPart[] };
@@ -12,27 +16,28 @@ export type CalendarCopy = {
   event: string;
 };
 
-type SentPanelProps = {
-  copy: SentCopy;
-  /** The proposed time, in words too, and how long the demo takes; null where no time was proposed. */
-  demo: (CalendarCopy & { time: string; told: string; minutes: number }) | null;
-  /** Whether the form is empty: the visitor then goes on from here. */
-  takesFocus: boolean;
-};
+type SentPanelProps = ContactFormProps & { state: Extract<FormState, { kind: 'sent' }> };
 
-/** Stays above the form until something else is sent. */
-export function SentPanel({ copy, demo, takesFocus }: SentPanelProps) {
+/** What happens to the message, the demo or the ticket that was sent. Stays until something else is. */
+export function SentPanel({ state, sentCopy, deadlines, demos, ...props }: SentPanelProps) {
+  const { subject, demo: time, isCleared } = state;
+  const told = describeProposed(time, props);
+  const isDemo = told !== null || subjectKind(subject) === 'demo';
+  const copy = sentCopy[isTicket(subject) ? 'ticket' : isDemo ? 'demo' : 'message'];
+  const deadline = deadlines[subject];
+  const steps = deadline === undefined ? copy.steps : [deadline, ...copy.steps];
   const panel = useRef<HTMLElement>(null);
 
+  // Where the form is empty, the visitor goes on from here.
   useEffect(() => {
-    if (!takesFocus) return;
+    if (!isCleared) return;
     // Once the page is no longer about what was sent (`subject-choice.inline.ts`).
     const timer = setTimeout(() => {
       panel.current?.scrollIntoView();
       panel.current?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-  }, [takesFocus]);
+  }, [isCleared]);
 
   return (
     <section
@@ -44,16 +49,18 @@ export function SentPanel({ copy, demo, takesFocus }: SentPanelProps) {
       <h3 id="contact-next-title" className="text-2xl">
         {copy.title}
       </h3>
-      {demo !== null && <p className="mt-3 font-semibold">{demo.told}</p>}
+      {told !== null && <p className="mt-3 font-semibold">{told}</p>}
       <ol className="mt-3">
-        {copy.steps.map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step} className="mt-2 flex gap-4">
             <span className="font-semibold text-accent-deep">{index + 1}</span>
             <span>{step}</span>
           </li>
         ))}
       </ol>
-      {demo !== null && <CalendarLink {...demo} />}
+      {time !== null && demos !== null && (
+        <CalendarLink {...props.demoCopy} time={time} minutes={demos.minutes} />
+      )}
       <p className="mt-5 text-sm">
         <LinkedParts parts={copy.reading} />
       </p>
@@ -61,13 +68,19 @@ export function SentPanel({ copy, demo, takesFocus }: SentPanelProps) {
   );
 }
 
+const loadCalendarCode = () => import('@altanube/contact/proposed-demo');
+
+type CalendarLinkProps = CalendarCopy & { time: string; minutes: number };
+
 /** A calendar file with the proposed time, as soon as the code that writes it is there. */
-function CalendarLink({ calendar, event, time, minutes }: NonNullable<SentPanelProps['demo']>) {
+function CalendarLink({ calendar, event, time, minutes }: CalendarLinkProps) {
   const [file, setFile] = useState<string | null>(null);
 
   useEffect(() => {
-    loadCalendarFile(time, minutes, event)
-      .then(setFile)
+    const at = parseZonedTime(time)?.at;
+    if (at === undefined) return;
+    loadCalendarCode()
+      .then((code) => setFile(code.composeProposedDemo({ at, minutes, title: event })))
       .catch((error: unknown) => console.error('No calendar file:', error));
   }, [event, minutes, time]);
 
@@ -85,15 +98,4 @@ function CalendarLink({ calendar, event, time, minutes }: NonNullable<SentPanelP
       )}
     </p>
   );
-}
-
-async function loadCalendarFile(
-  time: string,
-  minutes: number,
-  title: string,
-): Promise<string | null> {
-  const at = parseZonedTime(time)?.at;
-  if (at === undefined) return null;
-  const { composeProposedDemo } = await import('@altanube/contact/proposed-demo');
-  return composeProposedDemo({ at, minutes, title });
 }
