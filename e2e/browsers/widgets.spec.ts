@@ -93,7 +93,7 @@ test('a small window compares by tabs', async ({ visitor }) => {
 
 /** In the page: what the carousel tells screen readers. */
 function announcement(): string {
-  return document.querySelector('.carousel-controls [role=status]')?.textContent ?? '';
+  return document.querySelector('[name=carousel-controls] [role=status]')?.textContent ?? '';
 }
 
 /** In the page: the message of the contact form has this in it. */

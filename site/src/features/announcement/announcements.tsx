@@ -29,11 +29,12 @@ export function Announcements(props: AnnouncementsProps) {
   }));
   const current = spans.findIndex(({ from, until }) => from <= builtAt && builtAt < until);
   return (
-    <div id={announcementsId} className="announcements">
+    <div id={announcementsId} className="announcements print:hidden">
       {spans.map(({ notice: { text, link }, from, until }, index) => (
         <aside
           key={index}
           aria-label={site.announcement.label}
+          className="bg-strata pt-(--spacing-header) pb-3 text-sm"
           data-from={from}
           data-until={until}
           hidden={index !== current}

@@ -22,6 +22,7 @@ import type { Estimate } from './estimate.ts';
 type SummaryProps = Pick<CalculatorState, 'value' | 'isSettled' | 'address'> & {
   wording: Wording;
   share: Copy['site']['share'];
+  /** The address of the contact page, without a fragment. */
   contact: string;
 };
 
@@ -72,15 +73,10 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
   );
 }
 
-type DetailsProps = {
+type DetailsProps = Pick<SummaryProps, 'wording' | 'share' | 'contact'> & {
   estimate: Estimate;
   totals: Totals;
-  /** Where the estimate is found again. */
   address: string;
-  wording: Wording;
-  share: Copy['site']['share'];
-  /** The address of the contact page, without a fragment. */
-  contact: string;
   origin: ContactOrigin;
 };
 

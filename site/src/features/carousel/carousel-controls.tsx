@@ -2,6 +2,7 @@ import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
+import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { useCarousel } from './use-carousel.ts';
 
@@ -20,28 +21,28 @@ export function controlCopy({ slide, previous, next }: ControlCopy): ControlCopy
 /** Once hydrated the row loops, so neither is ever disabled, and the arrow keys move it too. */
 export function CarouselControls({ copy, region }: CarouselControlsProps) {
   const { position, previous, next } = useCarousel(region);
+  const controls = [
+    { name: 'previous', icon: ArrowLeft, move: previous },
+    { name: 'next', icon: ArrowRight, move: next },
+  ] as const;
   return (
-    <div className="carousel-controls needs-script">
-      <button
-        type="button"
-        value="previous"
-        className={tooltipControl}
-        aria-controls={region}
-        onClick={previous}
-      >
-        <DrawnIcon node={ArrowLeft} />
-        <Tooltip>{copy.previous}</Tooltip>
-      </button>
-      <button
-        type="button"
-        value="next"
-        className={tooltipControl}
-        aria-controls={region}
-        onClick={next}
-      >
-        <DrawnIcon node={ArrowRight} />
-        <Tooltip>{copy.next}</Tooltip>
-      </button>
+    <div className="needs-script flex gap-3">
+      {controls.map(({ name, icon, move }) => (
+        <button
+          key={name}
+          type="button"
+          value={name}
+          className={clsx(
+            tooltipControl,
+            'grid size-12 place-items-center rounded-full border-2 border-control hover:border-text',
+          )}
+          aria-controls={region}
+          onClick={move}
+        >
+          <DrawnIcon node={icon} />
+          <Tooltip>{copy[name]}</Tooltip>
+        </button>
+      ))}
       <p role="status" className="visually-hidden">
         {position !== null && fill(copy.slide, position)}
       </p>

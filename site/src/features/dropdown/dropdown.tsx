@@ -31,7 +31,7 @@ export function Dropdown(props: DropdownProps) {
       </summary>
       <ul
         className={clsx(
-          'absolute top-[calc(100%+0.5rem)] rounded-lg border border-line bg-surface p-2 shadow-card',
+          'absolute top-full mt-2 rounded-lg border border-line bg-surface p-2 shadow-card',
           listClassName,
         )}
       >
