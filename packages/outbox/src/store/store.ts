@@ -1,7 +1,6 @@
 import {
   sql,
   type ExpressionBuilder,
-  type InsertQueryBuilder,
   type Kysely,
   type SqlBool,
   type UpdateQueryBuilder,
@@ -11,7 +10,6 @@ import type {
   Added,
   Claim,
   DeliveryState,
-  Message,
   MessageRecord,
   MessageRules,
   NewMessage,
@@ -41,25 +39,29 @@ export class Store extends StoreRemover {
    * a message in quarantine, that is released instead.
    */
   async add(newMessage: NewMessage): Promise<Added> {
-    // Two round trips to a database that may be on another machine, instead of five.
-    if (this.#isPostgres)
-      return this.database.query((tables) => this.#add(tables, newMessage, insertAtOnce));
-    return this.database.transaction((tables) => this.#add(tables, newMessage, insertBoth));
+    return this.database.transaction((tables) => this.#add(tables, newMessage));
   }
 
-  async #add(tables: Tables, newMessage: NewMessage, insert: typeof insertBoth): Promise<Added> {
-    const { message, key, fingerprint } = newMessage;
+  async #add(tables: Tables, newMessage: NewMessage): Promise<Added> {
+    const { message, destinations, key, fingerprint } = newMessage;
     const released = message.suspicion === null ? await release(tables, newMessage) : null;
     if (released !== null) return released;
-    const insertion = tables
+    const inserted = await tables
       .insertInto('messages')
       .values(messageRow(newMessage, this.#rules))
       .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-      .returning(['id', 'receivedAt']);
-    if (await insert(tables, insertion, newMessage)) return { kind: 'stored' };
-    const owner = key === null ? null : await findKey(tables, key, fingerprint);
-    if (owner === null) throw new TypeError('The key is neither new nor known.');
-    return owner;
+      .returning(['id as messageId', 'receivedAt as since'])
+      .executeTakeFirst();
+    if (inserted === undefined) {
+      const owner = key === null ? null : await findKey(tables, key, fingerprint);
+      if (owner === null) throw new TypeError('The key is neither new nor known.');
+      return owner;
+    }
+    const state: DeliveryState = message.suspicion === null ? 'pending' : 'quarantined';
+    const delivery = { ...inserted, state, attempts: 0, nextAttemptAt: inserted.since };
+    const rows = destinations.map((destination) => ({ ...delivery, destination }));
+    await tables.insertInto('deliveries').values(rows).execute();
+    return { kind: 'stored' };
   }
 
   /** What `add` would resolve with for a key that is in the store; null if it is not. */
@@ -283,41 +285,6 @@ export class Store extends StoreRemover {
 type DeliveriesUpdate = UpdateQueryBuilder<Schema, 'deliveries', 'deliveries', UpdateResult>;
 
 const requeued = { state: 'pending', attempts: 0, endedAt: null, ...unleased } as const;
-
-type Insertion = InsertQueryBuilder<Schema, 'messages', { id: string; receivedAt: number }>;
-
-/** Resolves with false if its key is known. */
-async function insertBoth(
-  tables: Tables,
-  insertion: Insertion,
-  { message, destinations }: NewMessage,
-): Promise<boolean> {
-  if ((await insertion.execute()).length === 0) return false;
-  const { id: messageId, receivedAt: since } = message;
-  const first = { messageId, state: firstState(message), attempts: 0, nextAttemptAt: since, since };
-  const rows = destinations.map((destination) => ({ ...first, destination }));
-  await tables.insertInto('deliveries').values(rows).execute();
-  return true;
-}
-
-/** The same in one statement, for PostgreSQL. */
-async function insertAtOnce(
-  tables: Tables,
-  insertion: Insertion,
-  { message, destinations }: NewMessage,
-): Promise<boolean> {
-  const { rows } = await sql`
-    with inserted as (${insertion}), delivery as (
-      insert into deliveries (message_id, destination, state, next_attempt_at, since)
-      select id, unnest(${destinations}::text[]), ${firstState(message)}, received_at, received_at
-      from inserted)
-    select id from inserted`.execute(tables);
-  return rows.length > 0;
-}
-
-function firstState({ suspicion }: Message): DeliveryState {
-  return suspicion === null ? 'pending' : 'quarantined';
-}
 
 /** Releases the same message from quarantine; null if there is none. */
 async function release(tables: Tables, newMessage: NewMessage): Promise<Added | null> {
