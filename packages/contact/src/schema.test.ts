@@ -189,13 +189,4 @@ describe('an e-mail address', () => {
       issues: [{ field: 'email', code: 'invalid' }],
     });
   });
-
-  test('made to slow the check down is refused like any other', () => {
-    for (const email of [
-      'a.'.repeat(30_000),
-      `a@${'a.'.repeat(30_000)}`,
-      `a@${'a-'.repeat(30_000)}`,
-    ])
-      expect(parseLead({ ...input, email })).toMatchObject({ ok: false });
-  });
 });

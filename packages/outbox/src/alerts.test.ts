@@ -1,19 +1,8 @@
-import { mkdir, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import type { Store } from './store/store.ts';
-import {
-  databaseKinds,
-  postgresStore,
-  sqliteStore,
-  temporaryStore,
-  type TestDatabase,
-} from './testing/databases.ts';
-import { temporaryFolder } from './testing/folder.ts';
+import { databaseKinds, temporaryStore, type TestDatabase } from './testing/databases.ts';
 import { claimDue, makeNewMessage } from './testing/messages.ts';
 import { listEvents, monitoredServer, probeEvery, probeUntil } from './testing/monitored-server.ts';
-import { startPostgres } from './testing/postgres.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -197,7 +186,7 @@ test('a message that was not stored is over when one is, or after an hour with a
   ]);
 });
 
-describe.each(databaseKinds)('on %s', (kind, createDatabase) => {
+describe.each(databaseKinds)('on %s', (_, createDatabase) => {
   test('of two servers the leader tells each beginning, reminder and end, whoever leads', async () => {
     await using opened = await openStores(createDatabase, 2);
     const clock = { time: 10 * day };
@@ -237,53 +226,4 @@ describe.each(databaseKinds)('on %s', (kind, createDatabase) => {
     await probeUntil(clock.time + 3 * minute, clock, third);
     expect(listEvents(third.webhook.told)).toEqual(['leads-overdue ended']);
   });
-
-  test('while the store is away each server tells for itself, and of the end too', async () => {
-    await using folder = await temporaryFolder();
-    await using database = await startPostgres({ isDurable: false });
-    const url = kind === 'SQLite' ? '' : await database.createDatabase();
-    const path = join(folder.path, 'messages.db');
-    if (kind === 'SQLite') await mkdir(path);
-    else await database.stop();
-    const clock = { time: 10 * day };
-    const stores = [1, 2].map(() => (kind === 'SQLite' ? sqliteStore(path) : postgresStore(url)));
-    const servers = monitorBoth(stores, clock);
-    await probeUntil(clock.time + 3 * minute, clock, ...servers);
-    for (const { webhook } of servers) {
-      expect(listEvents(webhook.told)).toEqual(['store-unavailable began']);
-      expect(webhook.told[0]?.details).toMatchObject({
-        store: stores[0]?.location,
-        reason: kind === 'SQLite' ? 'cannot-open' : 'connection',
-      });
-      expect(JSON.stringify(webhook.told)).not.toContain('password');
-    }
-    if (kind === 'SQLite') await rmdir(path);
-    else await database.start();
-    await probeUntil(clock.time + 3 * minute, clock, ...servers);
-    for (const { webhook } of servers) {
-      expect(listEvents(webhook.told).slice(1)).toEqual(['store-unavailable ended']);
-    }
-    for (const store of stores) await store.close();
-  });
-});
-
-test('a store that can be read and not written to keeps nobody from being told, once', async () => {
-  await using folder = await temporaryFolder();
-  const store = sqliteStore(join(folder.path, 'messages.db'), { busyTimeoutMs: 1 });
-  await store.open();
-  const clock = { time: 10 * day };
-  const server = monitoredServer(store, { clock });
-  using foreign = new DatabaseSync(store.location);
-  foreign.exec('BEGIN IMMEDIATE');
-  await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'busy' });
-  server.alerts.begin('lead-not-stored', { reason: 'busy' });
-  await probeUntil(clock.time + 10 * minute, clock, server);
-  expect(listEvents(server.webhook.told)).toEqual(['lead-not-stored began']);
-  // Nobody writes for hours, and the lock is still there: each probe waits for it.
-  await probeEvery(10 * minute, clock.time + 2.5 * hour, clock, server);
-  expect(listEvents(server.webhook.told).slice(1)).toEqual(Array(2).fill('lead-not-stored lasts'));
-  foreign.exec('ROLLBACK');
-  await probeUntil(clock.time + 5 * minute, clock, server);
-  expect(listEvents(server.webhook.told).slice(3)).toEqual(['lead-not-stored ended']);
-  await store.close();
 });

@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLeftover } from './store/sqlite-leftover.ts';
 import { postgresDatabase, sqliteStore, temporaryStore } from './testing/databases.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { claimDue, makeNewMessage } from './testing/messages.ts';
@@ -37,23 +35,4 @@ test('messages in the former file of a server on PostgreSQL are told of until th
   await file.close();
   await probe(3);
   expect(listEvents(webhook.told)).toEqual(['leads-left-behind began', 'leads-left-behind ended']);
-});
-
-test('what is parked or quarantined there counts, an unreadable file too, and nothing else', async () => {
-  await using folder = await temporaryFolder();
-  const formerFile = join(folder.path, 'leads.db');
-  expect(readLeftover(formerFile)).toBeNull();
-  await writeFile(formerFile, 'x'.repeat(5000));
-  expect(readLeftover(formerFile)).toMatchObject({ reason: 'corrupt' });
-  await writeFile(formerFile, '');
-  expect(readLeftover(formerFile)).toBeNull();
-  const file = sqliteStore(formerFile);
-  await file.add(newMessage());
-  for (const claim of await claimDue(file, now)) await file.markDelivered(claim, now, null);
-  expect(readLeftover(formerFile)).toBeNull();
-  await file.add(newMessage());
-  for (const claim of await claimDue(file, now)) await file.park(claim, '550');
-  await file.add(makeNewMessage({ receivedAt: now, suspicion: 'too-fast' }));
-  await file.close();
-  expect(readLeftover(formerFile)).toMatchObject({ count: 2 });
 });

@@ -59,18 +59,6 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
       .toMatchObject({ pending: 0, oldestReceivedAt: null });
   });
 
-  test('under one key one message is delivered', async () => {
-    await using database = await createDatabase();
-    await using subject = setUp(database);
-    const { outbox, received } = subject;
-    await outbox.add({ fields, key: 'a' });
-    expect(await outbox.add({ fields, key: 'a' })).toMatchObject({ kind: 'repeated' });
-    const other = { ...fields, text: 'Good bye' };
-    expect(await outbox.add({ fields: other, key: 'a' })).toEqual({ kind: 'conflict' });
-    await expect.poll(() => received).toHaveLength(1);
-    expect(await outbox.store.count()).toBe(1);
-  });
-
   test('what one process has stored another delivers after its end', async () => {
     await using database = await createDatabase();
     const first = setUp(database, { destinations: [hanging] });

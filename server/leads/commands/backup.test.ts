@@ -1,15 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import {
-  copyFile,
-  mkdir,
-  readdir,
-  readFile,
-  stat,
-  symlink,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
@@ -17,12 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { postLead } from '../../testing/posts.ts';
 import { claimAll, commandsAt, createCommands, now } from '../../testing/commands.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { addAll } from '@altanube/outbox/testing/messages';
 import { makeNewLead } from '../../testing/leads.ts';
 import { createServerFolder, runLeadsCommand, startServer } from '../../testing/server-process.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
-const main = join(import.meta.dirname, '../cli.ts');
 const limits = { LEADS_PER_ADDRESS: '1000000', LEADS_OVERALL: '1000000' };
 
 /** A store with a lead, and a backup of it. */
@@ -234,29 +223,6 @@ async function damage(file: string): Promise<void> {
   bytes.fill(0xaa, 2 * pageSize, 4 * pageSize);
   await writeFile(file, bytes);
 }
-
-test('a disk without room is told, and nothing half is left', async () => {
-  await using folder = await temporaryFolder();
-  const commands = commandsAt({ databaseUrl: null, dataDir: join(folder.path, 'data') });
-  const message = 'x'.repeat(4000);
-  await commands.withStore((store) =>
-    addAll(
-      store,
-      Array.from({ length: 200 }, () => makeNewLead({ message })),
-    ),
-  );
-  const backups = join(folder.path, 'backups');
-  await mkdir(backups);
-  const small = ['-c', 'ulimit -S -f 600 && exec "$0" "$@"', process.execPath, main];
-  const options = { cwd: folder.path, env: { DATA_DIR: commands.dataDir } };
-  await expect(
-    promisify(execFile)('sh', [...small, 'backup', join(backups, 'leads.db')], options),
-  ).rejects.toMatchObject({
-    code: exitCodes.unavailable,
-    stderr: expect.stringMatching(/^There is no backup\./),
-  });
-  expect(await readdir(backups)).toEqual([]);
-});
 
 test('PostgreSQL is left to its own tools, which are named', async () => {
   const databaseUrl = 'postgres://leads:hunter2@127.0.0.1:1/leads';

@@ -35,21 +35,6 @@ test('an export that cannot be written leaves nothing, and says why', async () =
   expect(out).toBe('');
 });
 
-test('an export that fails half way leaves nothing', async () => {
-  await using commands = await createCommands();
-  const { code, err } = await commands.runWith(
-    (store) => {
-      const listPages = () => {
-        throw new Error('half way');
-      };
-      return Object.assign(store, { listPages });
-    },
-    ...['export', '--csv'],
-  );
-  expect([code, err]).toEqual([exitCodes.unavailable, 'half way\n']);
-  expect(await readdir(join(commands.dataDir, 'exports'))).toEqual([]);
-});
-
 test('a purge takes the mail files and the exports of what it deletes', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;

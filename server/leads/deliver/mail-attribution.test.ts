@@ -1,6 +1,5 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { callsToAction } from '@altanube/contact/attribution';
 import { mailAbout } from '../../testing/delivery.ts';
 import { copy } from '../../testing/copy.ts';
 import { attribution, makeLead } from '../../testing/leads.ts';
@@ -8,7 +7,6 @@ import type { StoredLead } from '@altanube/contact/stored-lead';
 
 const { labels, attribution: words, callsToAction: calls } = copy.es.mail;
 const plan = copy.es.subjects.find(({ id }) => id === attribution.subject)?.name;
-const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };
 
 describe('where a message came from', () => {
   /** The text and the HTML of the mail about such a message, and its headers. */
@@ -50,19 +48,5 @@ describe('where a message came from', () => {
       expect(told.filter((one) => one.startsWith(`${label}:`))).toEqual([]);
       expect(html).not.toContain(`>${label}<`);
     }
-  });
-
-  test('is told by its id where this version has no word for it (F-30)', async () => {
-    const { article } = copy.es.contact.form.subject.names;
-    const told = async (part: object) => (await mailed({ ...nothing, ...part })).lines;
-    expect(await told({ callToAction: 'banner' })).toContain(`${words.callToAction}: banner`);
-    expect(await told({ callToAction: 'constructor' })).toContain(
-      `${words.callToAction}: constructor`,
-    );
-    expect(await told({ subject: 'workshop/ai' })).toContain(`${words.subject}: workshop/ai`);
-    expect(await told({ subject: 'article/mfa' })).toContain(
-      `${words.subject}: ${article.replace('{title}', 'mfa')}`,
-    );
-    expect(Object.keys(copy.es.mail.callsToAction)).toEqual([...callsToAction]);
   });
 });

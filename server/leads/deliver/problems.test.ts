@@ -1,7 +1,6 @@
 import type { Alert } from '@altanube/outbox';
 import { expect, test } from 'vitest';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { languages } from '@altanube/content/languages';
 import { describeAlert, problemNames, type ProblemName } from '@altanube/contact/mail/problems';
 
 const where = { site: 'https://www.altanube.example', machine: 'web1' };
@@ -23,13 +22,6 @@ test('an alert says what is wrong, where, since when, and what to do, until it i
   expect(began.text).toContain('newest: id-1 id-2');
   const ended = describeAlert({ ...alert, event: 'ended' }, { copy, ...where });
   expect(ended.text).not.toContain(advice);
-});
-
-test.each(languages)('in %s, an alert about parked messages says how to end it', (language) => {
-  const { alarm } = siteContent.copy[language].mail;
-  const { text } = describeAlert(alert, { ...where, copy: alarm });
-  expect(text).toContain('npm run leads -- resend ID');
-  expect(text).toContain('npm run leads -- give-up ID');
 });
 
 test.each(problemNames)('the alert about %s is one line, and then says what to do', (problem) => {

@@ -65,12 +65,3 @@ describe.each([
     expect(leads[0]?.attribution?.page ?? null).toBe(odd.includes('/precios') ? '/precios' : null);
   });
 });
-
-test('a file in place of where a visitor came from is left out', async () => {
-  const { app, leads } = await createTestApp();
-  const body = new FormData();
-  for (const [name, value] of Object.entries(leadInput)) body.append(name, value);
-  for (const name of ['subject', 'attribution']) body.append(name, new File(['{}'], 'x.txt'));
-  expect((await app.request(path, { method: 'POST', body })).status).toBe(303);
-  expect(leads).toMatchObject([{ ...leadInput, attribution: null }]);
-});
