@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ContentError } from '@altanube/content/errors';
 import { createApp } from './app.ts';
@@ -13,7 +12,6 @@ import {
 import { loadLeadContent, type LeadContent } from '@altanube/content/lead-content';
 import { openLeads } from './leads/open-leads.ts';
 import { isUnverifiedConnection } from '@altanube/outbox';
-import type { ConnectionLimits } from './http/connection-limits.ts';
 import { listen, type Listener, type ListenOptions } from './http/listen.ts';
 import { openLog, type Log } from '@altanube/runtime/log';
 import { fitOrigin } from './pages/fit-origin.ts';
@@ -26,9 +24,6 @@ const shutdownGraceMs = 10_000;
 
 /** How long whoever reads the log may then take for what is left of it. */
 const logGraceMs = 5_000;
-
-/** Files that everything but visitors' connections may need: the store, pages, mail, operators. */
-const otherFiles = 150;
 
 /** What keeps it from starting goes to standard error, and the process ends with 1. */
 export async function serve(): Promise<void> {
@@ -60,7 +55,7 @@ export async function serve(): Promise<void> {
     onAnswered: metrics?.onAnswered,
   });
 
-  const limits = fitToOpenFiles(config.connectionLimits, log);
+  const limits = config.connectionLimits;
   const listener = await listenOrFail({
     fetch: app.fetch,
     port,
@@ -122,17 +117,6 @@ function warnOfSettings(config: Config, log: Log): void {
         'your own.\n',
     );
   }
-}
-
-/** More connections than files may be open would leave none for a message. */
-function fitToOpenFiles(limits: ConnectionLimits, log: Log): ConnectionLimits {
-  if (process.platform !== 'linux') return limits;
-  const [, openFiles] =
-    /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-  const connections = Math.max(10, Number(openFiles ?? Infinity) - otherFiles);
-  if (connections >= limits.connections) return limits;
-  log('warn', 'connections-reduced', { openFiles: Number(openFiles), connections });
-  return { ...limits, connections };
 }
 
 /** The pages, which name the address that SITE_URL is now; or why there are none. */

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import { write, writeDist } from '../testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { postLead } from '../testing/posts.ts';
 import { holdConnection } from '../testing/raw-http.ts';
 import { linkContent, startFreshServer, startServer } from '../testing/server-process.ts';
 
@@ -109,24 +108,4 @@ test('beyond the most connections the one that is idle for longest makes room', 
   await expect.poll(server.connections).toBe(10);
   expect(server.lines.filter((line) => line.includes('"connections-full"'))).toHaveLength(1);
   for (const socket of [busy, ...idle]) socket.destroy();
-});
-
-test('with more idle clients than files that may be open, a message is stored and a page is served', async () => {
-  await using server = await startFreshServer({}, 'ulimit -n 256');
-  expect(server.lines.filter((line) => line.includes('"connections-reduced"'))).toEqual([
-    expect.stringMatching(/"openFiles":256,"connections":106\}$/),
-  ]);
-  const idle: Socket[] = [];
-  for (let count = 0; count < 400; count += 1) {
-    const socket = connect(server.port, '127.0.0.1').resume();
-    // The server closes those that are idle for longest.
-    socket.on('error', () => {});
-    idle.push(socket);
-  }
-  await Promise.all(idle.slice(-50).map((socket) => socket.connecting && once(socket, 'connect')));
-  for (let count = 0; count < 3; count += 1) {
-    expect((await postLead(server.url)).status).toBe(200);
-    expect((await fetch(`${server.url}/faq`)).status).toBe(200);
-  }
-  for (const socket of idle) socket.destroy();
 });

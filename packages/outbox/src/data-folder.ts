@@ -2,10 +2,7 @@ import type { Dirent } from 'node:fs';
 import { open, opendir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Folders with mails, one file a message; `outbox` is what earlier versions called it. */
-const mailFolders = ['mail', 'outbox'] as const;
-
-const agingFolders = [...mailFolders, 'exports'] as const;
+const agingFolders = ['mail', 'exports'] as const;
 
 /** Paths of what could not be deleted, or read before, with the reason that the system gives. */
 export type Undeleted = Map<string, string>;
@@ -35,11 +32,10 @@ export async function deleteMails(
   undeleted: Undeleted,
 ): Promise<void> {
   const names = ids.flatMap((id) => [`${id}.eml`, `.${id}.eml.part`]);
-  for (const folder of mailFolders.map((name) => join(dataDir, name))) {
-    const found = await stat(folder).catch(ifMissing(null)).catch(noteIn(undeleted, null));
-    if (found?.isDirectory() !== true) continue;
-    for (const name of names) await deleteFile(join(folder, name), undeleted);
-  }
+  const folder = join(dataDir, 'mail');
+  const found = await stat(folder).catch(ifMissing(null)).catch(noteIn(undeleted, null));
+  if (found?.isDirectory() !== true) return;
+  for (const name of names) await deleteFile(join(folder, name), undeleted);
 }
 
 export async function deleteFilesBefore(

@@ -67,8 +67,8 @@ test.each([
   async (command, done) => {
     await using commands = await createCommands();
     const { dataDir, run, withStore } = commands;
-    // Folders that nobody can read, whatever their rights: links onto themselves.
-    for (const name of ['exports', 'outbox']) await symlink(name, join(dataDir, name));
+    // A folder that nobody can read, whatever its rights: a link onto itself.
+    await symlink('exports', join(dataDir, 'exports'));
     const receivedAt = now - 3 * day;
     const suspicion = command.startsWith('refuse') ? 'hidden-field' : null;
     const { lead, ...newLead } = makeNewLead({ receivedAt, suspicion });
@@ -81,9 +81,7 @@ test.each([
     const { code, out, err } = await run(...command.split(' '));
     expect(code).toBe(exitCodes.unavailable);
     expect(out).toContain(`1 message ${done}`);
-    for (const name of ['exports', 'outbox']) {
-      expect(err).toMatch(new RegExp(`^Not deleted, .*: ELOOP: .*${name}'$`, 'm'));
-    }
+    expect(err).toMatch(/^Not deleted, .*: ELOOP: .*exports'$/m);
     expect((await run('search', lead.company, '--json')).out).toBe('[]\n');
     expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
   },
