@@ -111,16 +111,6 @@ test('a channel that fails is tried again after the next probe, and no other is 
   expect(listEvents(mail.told)).toEqual(events);
 });
 
-test('the defect of one channel does not silence another', async () => {
-  await using server = await setUp();
-  server.mail.tell = () => Promise.reject(new Error('broken'));
-  server.alerts.begin('mail-to-folder');
-  await server.probe();
-  expect(listEvents(server.webhook.told)).toEqual(['mail-to-folder began']);
-  const failed = expect.objectContaining({ event: 'alert-failed', channel: 'mail' });
-  expect(server.lines).toContainEqual(failed);
-});
-
 test('a parked message is told of once, then once a day, with its id, and one more at once', async () => {
   await using server = await setUp();
   const { store, clock, webhook, mail, lines } = server;

@@ -1,21 +1,10 @@
-import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import type { Destination } from './destinations/destination.ts';
 import type { Message } from './message.ts';
 import { openOutbox, type OutboxOptions } from './outbox.ts';
 import { databaseKinds, rules, type TestDatabase } from './testing/databases.ts';
 import { recordLog } from './testing/messages.ts';
 
 const fields = { name: 'Ada', email: 'ada@empresa.example', text: 'Hello' };
-
-/** Answers when the outbox gives up. */
-const hanging: Destination = {
-  name: 'mail',
-  async send(_, signal) {
-    if (!signal.aborted) await once(signal, 'abort');
-    return { ok: false, error: 'no answer', code: 'ABORTED', isPermanent: false };
-  },
-};
 
 /** An outbox whose destination keeps what it gets. */
 function setUp(
@@ -57,15 +46,6 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
     await expect
       .poll(() => outbox.store.backlog(['mail'], Date.now()))
       .toMatchObject({ pending: 0, oldestReceivedAt: null });
-  });
-
-  test('what one process has stored another delivers after its end', async () => {
-    await using database = await createDatabase();
-    const first = setUp(database, { destinations: [hanging] });
-    await first.outbox.add({ fields });
-    await first.outbox.close(0);
-    await using second = setUp(database);
-    await expect.poll(() => second.received).toMatchObject([{ fields }]);
   });
 });
 

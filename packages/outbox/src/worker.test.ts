@@ -98,19 +98,6 @@ test('a delivered message is not sent again because the store was unavailable fo
   expect(await delivery.backlog()).toMatchObject({ pending: 0 });
 });
 
-test('a message that one of two recipients refuses is delivered, with an error in the log', async () => {
-  // Of a long reply the beginning is stored, with whole characters.
-  const warning = '🚀'.repeat(1_000);
-  await using delivery = await createTestWorker(() => ({ ok: true, warning }));
-  const { worker, store, lines } = delivery;
-  const newMessage = makeNewMessage({ receivedAt: 0 });
-  await store.add(newMessage);
-  await worker.deliverDue();
-  const record = await store.find(newMessage.message.id);
-  expect(record?.deliveries).toMatchObject([{ state: 'delivered', lastError: '🚀'.repeat(500) }]);
-  expect(lines.at(-1)).toMatchObject({ level: 'error', event: 'lead-partly-refused' });
-});
-
 test('a message that its destination throws at is parked alone, without a word of it in the log', async () => {
   await using delivery = await createTestWorker(({ fields }) => {
     if (fields['name'] === 'odd') throw new TypeError(`Cannot compose ${fields['message']}`);

@@ -76,16 +76,6 @@ describe('while the mail server refuses the sign-in', () => {
       expect(reports.at(-1)).toBe('end mail-login-refused');
     });
   });
-
-  test('the first mail to the team that goes out ends it, as a lead does', async () => {
-    await using server = await startGuardedPeer();
-    const { sendTeamMail, reports } = createTestSenders({ SMTP_URL: server.url });
-    const sent = await sendTeamMail(alarm, never);
-    expect(sent).toMatchObject({ ok: false, isPermanent: false, code: 'EAUTH 535' });
-    server.guard.accepts = true;
-    expect(await sendTeamMail(alarm, never)).toEqual({ ok: true, warning: null });
-    expect(reports).toEqual(['begin mail-login-refused', 'end mail-login-refused']);
-  });
 });
 
 describe('a site without a mail server', () => {
