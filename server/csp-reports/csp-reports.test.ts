@@ -147,6 +147,18 @@ describe('a report', () => {
   });
 });
 
+test.each([
+  ['half a value', '[{', {}, 400],
+  ['nothing', '', {}, 400],
+  ['too large', JSON.stringify('x'.repeat(64 * 1024)), {}, 413],
+  ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['JSON of any kind', '{}', { 'content-type': 'application/json' }, 415],
+])('what is no report is refused: %s', async (_, body, headers, status) => {
+  const { post, lines } = startReports();
+  expect((await post(body, headers)).status).toBe(status);
+  expect(lines).toEqual([]);
+});
+
 test('the log names each violation once an hour, and so many at most', async () => {
   const { post, lines, clock } = startReports();
   await post([apiReport(), apiReport(), uriReport]);

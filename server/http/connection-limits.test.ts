@@ -109,3 +109,14 @@ test('beyond the most connections the one that is idle for longest makes room', 
   expect(server.lines.filter((line) => line.includes('"connections-full"'))).toHaveLength(1);
   for (const socket of [busy, ...idle]) socket.destroy();
 });
+
+test('if none is idle, the one whose request is the oldest makes room', async () => {
+  await using server = await startSite({ MAX_CONNECTIONS: '10' });
+  const stalled: Socket[] = [];
+  for (let count = 0; count < 10; count += 1) {
+    stalled.push(await holdConnection(server.port, get(`/${largeFile}`)));
+  }
+  expect((await fetch(server.url)).status).toBe(200);
+  await expect.poll(server.connections).toBe(10);
+  for (const socket of stalled) socket.destroy();
+});

@@ -8,6 +8,7 @@ import {
   sqliteStore,
   temporaryStore,
 } from './testing/databases.ts';
+import { makeNewMessage } from './testing/messages.ts';
 import { monitoredServer } from './testing/monitored-server.ts';
 
 test.each([
@@ -66,4 +67,23 @@ test('the store is asked once in five seconds, however many ask', async () => {
   clock.time = 5000;
   await askMany();
   expect(asked).toBe(2);
+});
+
+test('a problem that people are told of degrades it; a store that is back does so no longer', async () => {
+  await using store = await temporaryStore();
+  await store.add(makeNewMessage({ receivedAt: 1_000_000 }));
+  const { alerts, health } = monitoredServer(store, { clock: { time: 0 } });
+  alerts.begin('store-unavailable');
+  expect(await health.status()).toBe('ok');
+  alerts.begin('lead-not-stored', { count: 1 });
+  expect(await health.status()).toBe('degraded');
+  expect(await health.details()).toMatchObject({
+    status: 'degraded',
+    // No message is of a negative age.
+    messages: { pending: 1, oldestAgeSeconds: 0 },
+    problems: [
+      { name: 'store-unavailable' },
+      { name: 'lead-not-stored', since: '1970-01-01T00:00:00.000Z', details: { count: 1 } },
+    ],
+  });
 });

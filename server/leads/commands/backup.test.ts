@@ -120,6 +120,15 @@ test('a restored lead is sent once, and what has come since is kept beside it', 
   ]);
 });
 
+test('a damaged store is replaced, and kept', async () => {
+  await using commands = await createBackup();
+  await writeFile(join(commands.dataDir, 'leads.db'), 'x'.repeat(10_000));
+  const { code, out } = await commands.run('restore', commands.file, '--json');
+  expect(code).toBe(exitCodes.done);
+  expect(await readFile(JSON.parse(out).replaced, 'utf8')).toMatch(/^x+$/);
+  expect(await commands.ids()).toEqual([commands.id]);
+});
+
 test('a store that is gone is restored, and its old log does not come back', async () => {
   await using commands = await createBackup();
   await using empty = await temporaryFolder();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -172,6 +173,17 @@ test('a store is not transferred onto itself, whatever it is called', async () =
     }
     expect(await withStore((store) => claimAll(store))).toHaveLength(1);
   }
+});
+
+test('a folder without messages is not taken for one that is empty', async () => {
+  await using folder = await temporaryFolder();
+  await using commands = await createCommands();
+  const mistyped = join(folder.path, 'mistyped');
+  expect(await commands.run('transfer', '--from', mistyped)).toMatchObject({
+    code: exitCodes.unavailable,
+    err: expect.stringContaining(`no leads.db in ${mistyped}`),
+  });
+  expect(existsSync(mistyped)).toBe(false);
 });
 
 test('a password in the address is warned of, and not repeated', async () => {

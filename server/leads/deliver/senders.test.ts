@@ -45,6 +45,24 @@ describe('a mail over SMTP', () => {
     expect(mail?.html).not.toContain('<b>');
   });
 
+  test.each([
+    '"Ana" <ana@evil.example>, "Bob',
+    'ana@evil.example, bob@evil.example',
+    '=?utf-8?q?Ana?= <ana@evil.example>',
+    'a;b:c(d)e\\f"g',
+    ', , ,',
+  ])('has one address to reply to, though the visitor is called %j', async (name) => {
+    const lead = makeLead({ name, company: name });
+    const received = await mailAbout(lead);
+    const shown = name.replaceAll('=?', '= ?');
+    expect(received.mail.subject).toContain(shown);
+    expect(received.mail.replyTo).toEqual([{ name: shown, address: lead.email }]);
+    expect(received.to).toEqual(mailOptions.to);
+    expect(received.mail.to).toHaveLength(mailOptions.to.length);
+    expect(received.mail.cc ?? []).toEqual([]);
+    expect(received.mail.bcc ?? []).toEqual([]);
+  });
+
   test('to a visitor at an international domain can be replied to by any mail program', async () => {
     const { raw } = await mailAbout(makeLead({ email: 'ana@peña.example' }));
     expect(raw.toString('latin1')).toMatch(

@@ -115,6 +115,19 @@ test.each<Record<string, string>>([
   expect(response.status).toBe(415);
 });
 
+describe('a body of more than 64 KiB', () => {
+  const large = JSON.stringify({ ...leadInput, message: 'x'.repeat(64 * 1024) });
+
+  test('is too large, whatever length it claims', async () => {
+    const { app, leads } = await createTestApp();
+    for (const length of [undefined, String(large.length), '10', '-1', 'x', '99999999999']) {
+      const headers = { ...json, ...(length === undefined ? {} : { 'content-length': length }) };
+      expect((await app.request(path, post(large, headers))).status).toBe(413);
+    }
+    expect(leads).toEqual([]);
+  });
+});
+
 test('a body that breaks off is answered, and the server goes on', async () => {
   const { app, leads } = await createTestApp();
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) });

@@ -65,6 +65,26 @@ describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
     );
   }
 
+  test.each([
+    "=cmd|' /C calc'!A0",
+    "x;=cmd|' /C calc'!A0",
+    'x,=1+1',
+    'x\t=1+1',
+    'x;"=1+1"',
+    'x; "=1+1',
+    'x;\t@SUM(1)',
+    '"=1+1',
+    ' =1+1',
+    '\t=1+1',
+    '＝1+1',
+    ';;+1',
+    'x\n\n-1',
+    'x;\r\n=1+1',
+  ])('%j is no formula for any reader', (text) => {
+    const record = makeRecord({ name: text, company: text, message: text });
+    expect(formulasIn(heading + row(record))).toEqual([]);
+  });
+
   test('no text is a formula for any reader', () => {
     fc.assert(
       fc.property(nastyText, nastyText, nastyText, (name, company, message) => {

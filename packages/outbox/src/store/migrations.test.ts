@@ -4,7 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { postgresDatabase, sqliteDatabase, sqliteStore } from '../testing/databases.ts';
+import {
+  databaseKinds,
+  postgresDatabase,
+  sqliteDatabase,
+  sqliteStore,
+} from '../testing/databases.ts';
 import { makeNewMessage } from '../testing/messages.ts';
 import { createTables } from './database.ts';
 import { migrate } from './migrations.ts';
@@ -12,6 +17,14 @@ import { createPool } from './postgres.ts';
 import { nodeSqliteDialect } from './sqlite.ts';
 
 const hour = 60 * 60_000;
+
+test.each(databaseKinds)('tables of a trial version stay as they are, on %s', async (_, create) => {
+  await using database = await create();
+  await database.run("CREATE TABLE leads (id text);\nINSERT INTO leads VALUES ('a') RETURNING id");
+  await using store = database.open();
+  await expect(store.open()).rejects.toMatchObject({ reason: 'too-old' });
+  expect(await database.run('SELECT id FROM leads')).toEqual([{ id: 'a' }]);
+});
 
 test('killed between any two statements, a migration on SQLite is done from the start', async () => {
   await using database = await sqliteDatabase();

@@ -17,7 +17,7 @@ const known: Record<string, Migration> = {
   },
 };
 
-/** Brings a database up to date in one transaction. Throws `StoreUnavailable` if it is too new. */
+/** Brings a database up to date in one transaction. Throws `StoreUnavailable` if it is too new or old. */
 export async function migrate(tables: Tables): Promise<void> {
   const schema = await currentSchema(tables);
   const names = await tableNames(tables, schema);
@@ -25,6 +25,9 @@ export async function migrate(tables: Tables): Promise<void> {
   const query = sql<{ name: string }>`select name from ${sql.table(migrationTableName)}`;
   const rows = names.includes(migrationTableName) ? (await query.execute(tables)).rows : [];
   const executed = rows.map(({ name }) => name);
+  if (executed.length === 0 && names.includes('leads')) {
+    throw new StoreUnavailable('too-old', new Error('its tables are those of a trial version'));
+  }
   const unknown = executed.filter((name) => !(name in known));
   if (unknown.length > 0) {
     throw new StoreUnavailable('too-new', new Error(`a newer version has added ${unknown.join()}`));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -78,6 +79,22 @@ test('a full disk loses nothing, and the store works again when there is room', 
     pending: stored + 1,
   });
   await again.close();
+});
+
+test('purged leads are no longer in the file', async () => {
+  await using folder = await temporaryFolder();
+  const store = sqliteStore(join(folder.path, 'messages.db'));
+  await store.add(makeNewMessage({ receivedAt: 0, fields: { text: 'strictly confidential' } }));
+  const [claim] = await claimDue(store, 0, { lease: 'lease' });
+  if (claim === undefined) throw new Error('Nothing was due');
+  await store.markDelivered(claim, 1, null);
+  const purge = { quarantinedBefore: null, destinations, limit: 10 };
+  const { id } = claim.message;
+  expect(await Array.fromAsync(store.purge({ ...purge, endedBefore: 2 }))).toEqual([[id]]);
+  await store.close();
+  expect(readFileSync(join(folder.path, 'messages.db')).includes('strictly confidential')).toBe(
+    false,
+  );
 });
 
 test.each(['no JSON', '[]', '7', 'null', '{"name":7}'])(
