@@ -52,27 +52,23 @@ function showProblems(pages: string): void {
     target: 'pages',
     textContent: `${words.seePages}: ${pages}`,
   });
-  const message = Object.assign(document.createElement('div'), { role: 'status', tabIndex: 0 });
+  const status = Object.assign(document.createElement('div'), { role: 'status', tabIndex: 0 });
   const footer = document.createElement('footer');
-  footer.append(message, link);
+  footer.append(status, link);
   document.body.append(footer);
   const check = async () => {
     const answer = await fetch('problems');
     const problems: Problem[] = await answer.json();
     footer.classList.toggle('has-problems', problems.length > 0);
-    message.textContent = problems.length > 0 ? words.problems : words.noProblems;
+    status.textContent = problems.length > 0 ? words.problems : words.noProblems;
     for (const problem of problems) {
-      const {
-        place,
-        address,
-        message: text,
-      } = explain(problem, cms[language].collections, language);
+      const { place, address, message } = explain(problem, cms[language].collections, language);
       const line = document.createElement('p');
       line.append(
         Object.assign(document.createElement('a'), { href: address, textContent: place }),
-        `: ${text}`,
+        `: ${message}`,
       );
-      message.append(line);
+      status.append(line);
     }
   };
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -81,6 +81,11 @@ function createCollections(
     label: labelKey(name, language),
     file: `content/${path}`,
   });
+  const listAll = (name: string) => {
+    const schema = schemas[name];
+    if (schema?.type !== 'array') return fields.list(schema, []);
+    return [{ ...fields.create('items', schema, true, []), label: labelKey(name, language) }];
+  };
   const body = { name: 'body', label: words.body, widget: 'text' };
   const article = fields.list(schemas['article-frontmatter'], [...codeKeys, ...articleKeys]);
   return [
@@ -104,15 +109,7 @@ function createCollections(
       files: Object.entries(sharedDataFiles).map(([name, path]) => ({
         ...file(name, path),
         format: name,
-        fields:
-          schemas[name]?.type === 'array'
-            ? [
-                {
-                  ...fields.create('items', schemas[name], true, []),
-                  label: labelKey(name, language),
-                },
-              ]
-            : fields.list(schemas[name], []),
+        fields: listAll(name),
       })),
     },
     {

@@ -20,10 +20,8 @@ import { mailSchema } from './schema/mail.ts';
 import { pricingSchema } from './schema/pricing.ts';
 import { subjects, type Subject } from './subjects.ts';
 
-export type LeadCopy = {
+export type LeadCopy = Pick<Copy, 'contact' | 'mail'> & {
   language: Language;
-  contact: Copy['contact'];
-  mail: Copy['mail'];
   /** What a message can be about, but for articles. */
   subjects: readonly Subject[];
 };

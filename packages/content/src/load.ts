@@ -20,7 +20,7 @@ import type { SharedData } from './schema/shared-data.ts';
 import { mediaFile, mediaFolder } from './schema/values.ts';
 import { addProblem, readSources, type Report } from './source.ts';
 
-export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
+export type Content = SharedData & {
   copy: Record<Language, Copy>;
   legal: LegalTexts;
   articles: Record<Language, Article[]>;
@@ -58,13 +58,8 @@ export function loadContent(directory = 'content'): Content {
     ...sources.flatMap((source) => source.problems),
     ...Array.from(pictures.values()).flatMap((picture) => ('message' in picture ? picture : [])),
   ];
-  const {
-    terms: _terms,
-    untranslated: _untranslated,
-    ...others
-  } = assertValid(data, problems, folder);
   return {
-    ...others,
+    ...assertValid(data, problems, folder),
     copy: perLanguage((language) => assertValid(written[language].copy, problems, folder)),
     legal: legalTextsSchema.parse(legal.texts),
     articles: perLanguage((language) => written[language].articles),
