@@ -148,12 +148,8 @@ class Fields {
 
   /** `shared` are the keys that have the same value in every language. */
   list(schema: Schema = {}, shared: readonly string[]): Options[] {
-    const { properties, additionalProperties, propertyNames, required = [] } = schema;
-    const named =
-      typeof additionalProperties === 'object'
-        ? Object.fromEntries((propertyNames?.enum ?? []).map((key) => [key, additionalProperties]))
-        : {};
-    return Object.entries({ ...named, ...properties }).map(([name, each]) =>
+    const { properties = {}, required = [] } = schema;
+    return Object.entries(properties).map(([name, each]) =>
       this.create(name, each, required.includes(name), shared),
     );
   }

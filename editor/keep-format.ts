@@ -28,8 +28,6 @@ export type Schema = {
   minItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
-  additionalProperties?: Schema | boolean;
-  propertyNames?: Schema;
   items?: Schema;
   anyOf?: Schema[];
 };
@@ -201,8 +199,8 @@ function isNumber({ type }: Schema): boolean {
   return type === 'number' || type === 'integer';
 }
 
-function findProperty({ properties = {}, additionalProperties }: Schema, key: string): Schema {
-  return properties[key] ?? (isGroup(additionalProperties) ? additionalProperties : {});
+function findProperty({ properties = {} }: Schema, key: string): Schema {
+  return properties[key] ?? {};
 }
 
 /** For each new entry, the place of the old one that it is or has been made from. */

@@ -51,9 +51,10 @@ function adapt({ zodSchema, jsonSchema }: Context): void {
 
 /** Editors complete the keys of a group that names them, and not those of a pattern. */
 function nameKeys(jsonSchema: Context['jsonSchema']): void {
-  const { required, additionalProperties } = jsonSchema;
-  if (required === undefined || typeof additionalProperties !== 'object') return;
-  jsonSchema.properties = Object.fromEntries(required.map((key) => [key, additionalProperties]));
+  const { propertyNames, additionalProperties } = jsonSchema;
+  if (typeof propertyNames !== 'object' || typeof additionalProperties !== 'object') return;
+  const names = propertyNames.enum ?? [];
+  jsonSchema.properties = Object.fromEntries(names.map((name) => [name, additionalProperties]));
   jsonSchema.additionalProperties = false;
   delete jsonSchema.propertyNames;
 }

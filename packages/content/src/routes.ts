@@ -43,10 +43,7 @@ export function isPage(name: RouteName): name is PageName {
 
 /** Without a trailing slash and a query. */
 export function routeAt(path: string): RouteName | null {
-  byPath ??= new Map(
-    routeNames('page', 'form-result').map((name) => [routes[name].path, name] as const),
-  );
-  return byPath.get(path) ?? null;
+  return routeNames('page', 'form-result').find((name) => routes[name].path === path) ?? null;
 }
 
 export function articlePath(id: string): `/${string}` {
@@ -67,9 +64,6 @@ export function storyAt(path: string): string | null {
 
 const articlePattern = /^\/soporte\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 const storyPattern = /^\/sobre-nosotros\/casos\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
-
-/** Made at the first use, so that nothing of it is in code for the browser. */
-let byPath: ReadonlyMap<string, RouteName> | undefined;
 
 const isRouteName = (name: string): name is RouteName => name in routes;
 const names = Object.keys(routes).filter(isRouteName);
