@@ -6,30 +6,29 @@ import { islandProps } from './testing/hold-islands.ts';
 
 const { copy } = siteContent;
 
-test.use({ locale: 'es-ES' });
+test.use({
+  locale: 'es-ES',
+  expectedConsole: { patterns: [/TypeError: Cannot .* undefined/] },
+});
 
 const { contact, site } = copy.en;
 
-test.describe('a broken island', () => {
-  test.use({ expectedConsole: { patterns: [/TypeError: Cannot .* undefined/] } });
-
-  test(
-    'an island that fails says so in its place, the rest works, and it can be loaded again (ERR-3)',
-    rare,
-    async ({ page }) => {
-      // The form's island gets properties that it cannot work with.
-      await page.route(islandProps, (route) => route.fulfill({ json: {} }), { times: 1 });
-      await page.goto(href('contact', 'en', 'main'));
-      await page.keyboard.press('Shift');
-      await expect(page.getByRole('alert').locator('[lang=en]')).toHaveText(site.error.title);
-      await expect(page.getByRole('alert').getByText(/Cannot .* undefined/)).toBeVisible();
-      await page.getByRole('combobox', { name: site.theme.label }).selectOption('dark');
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await page.getByRole('button', { name: site.error.retry }).click();
-      await expect(page.getByRole('alert')).toBeEmpty();
-      await expect(page).toHaveURL(href('contact', 'en', 'main'));
-      await page.getByRole('textbox', { name: contact.form.name.label }).focus();
-      await hydrated(page);
-    },
-  );
-});
+test(
+  'an island that fails says so in its place, the rest works, and it can be loaded again (ERR-3)',
+  rare,
+  async ({ page }) => {
+    // The form's island gets properties that it cannot work with.
+    await page.route(islandProps, (route) => route.fulfill({ json: {} }), { times: 1 });
+    await page.goto(href('contact', 'en', 'main'));
+    await page.keyboard.press('Shift');
+    await expect(page.getByRole('alert').locator('[lang=en]')).toHaveText(site.error.title);
+    await expect(page.getByRole('alert').getByText(/Cannot .* undefined/)).toBeVisible();
+    await page.getByRole('combobox', { name: site.theme.label }).selectOption('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: site.error.retry }).click();
+    await expect(page.getByRole('alert')).toBeEmpty();
+    await expect(page).toHaveURL(href('contact', 'en', 'main'));
+    await page.getByRole('textbox', { name: contact.form.name.label }).focus();
+    await hydrated(page);
+  },
+);

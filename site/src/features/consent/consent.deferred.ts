@@ -35,8 +35,7 @@ export function enhanceConsentDialog(): void {
     if (currentConsent(dialog) === null && !dialog.hidden) openDialog(dialog);
   };
   const press = async (button: Element | null) => {
-    if (button === null) return;
-    (await loadControls()).press(button, dialog);
+    if (button !== null) (await loadControls()).press(button, dialog);
   };
 
   dialog.addEventListener('submit', (event) => {

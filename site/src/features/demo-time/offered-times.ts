@@ -11,15 +11,8 @@ const hourMs = 3_600_000;
 const wakes = 7;
 const sleeps = 22;
 
-export type OfferedTimesRequest = {
-  times: DemoTimes;
-  /** How long a demo takes. */
-  minutes: number;
-  /** The zone of whoever is asked. */
-  timeZone: string;
-  /** Milliseconds since 1970, as all moments here. */
-  now: number;
-};
+/** `timeZone`: of whoever is asked. `now`: milliseconds since 1970, as all moments here. */
+type OfferedTimesRequest = OfferedDemos & { timeZone: string; now: number };
 
 /**
  * The moments at which a demo can begin in any office, in order, after the notice period, in which closed days and

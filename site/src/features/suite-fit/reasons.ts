@@ -39,11 +39,6 @@ export function listReasons(answers: FitAnswers, { copy, rules }: SuiteFitProps)
   });
 }
 
-/** The suites in the order in which their reasons are told: the one that fits better first. */
-export function suitesInOrder(outcome: FitOutcome): readonly Suite[] {
-  return outcome === 'microsoft' ? ['microsoft', 'google'] : ['google', 'microsoft'];
-}
-
 /** The message with which the answers reach the team. */
 export function composeMessage(
   answers: FitAnswers,

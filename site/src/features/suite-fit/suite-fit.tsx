@@ -2,14 +2,7 @@ import type { FitAnswers } from '@altanube/content/fit-outcome';
 import { useSharedState } from '#features/share/use-shared-state.ts';
 import { parseAnswersFragment, formatAnswersFragment, suiteFitId } from './answers-address.ts';
 import type { SuiteFitProps } from './suite-fit-props.ts';
-import {
-  fitHeadline,
-  composeMessage,
-  listReasons,
-  getResult,
-  suitesInOrder,
-  type Reason,
-} from './reasons.ts';
+import { fitHeadline, composeMessage, listReasons, getResult, type Reason } from './reasons.ts';
 import type { Copy } from '@altanube/content/schema/copy';
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
@@ -19,6 +12,9 @@ import { Button } from '#ui/button.tsx';
 import { ShareActions } from '#features/share/share-actions.tsx';
 
 const none: FitAnswers = {};
+
+const googleFirst = ['google', 'microsoft'] as const;
+const microsoftFirst = ['microsoft', 'google'] as const;
 
 /**
  * Questions about a company, one at a time, and which suite fits it, with the reasons. Nothing is stored
@@ -215,7 +211,7 @@ function FitResult({ answers, address, data }: FitResultProps) {
               sectionId={suiteFitId}
             />
           )}
-          {suitesInOrder(outcome).map((suite) => (
+          {(outcome === 'microsoft' ? microsoftFirst : googleFirst).map((suite) => (
             <Reasons
               key={suite}
               title={fill(result.for, { suite: suiteNames[suite] })}
