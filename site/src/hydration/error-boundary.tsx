@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (error === null) return <Fragment key={generation}>{this.props.children}</Fragment>;
     const { errorTitle, errorRetry } = document.body.dataset;
     return (
-      <div role="alert" className="border-l-3 border-bad bg-surface px-5 py-4 text-text">
+      <div role="alert" className="island-error">
         {/* English in every language (docs/behaviour.md, ERR-3). */}
         <p lang="en" className="font-semibold">
           {errorTitle}

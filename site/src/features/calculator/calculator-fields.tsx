@@ -168,10 +168,9 @@ function TickField({ name, label, price, first }: FieldProps) {
 
 type RowProps = { label: string; price: string; children: ReactNode };
 
-/** What it is, and beside it the field. */
 function Row({ label, price, children }: RowProps) {
   return (
-    <label className="grid grid-cols-[minmax(0,1fr)_min(6.5rem,40%)] items-center gap-x-4 border-t border-line py-1.5">
+    <label className="calculator-row">
       <span>
         {`${label} `}
         <span className="block text-sm text-soft">{price}</span>

@@ -21,22 +21,15 @@ type DropdownProps = {
 export function Dropdown(props: DropdownProps) {
   const { opensBy, trigger, triggerClassName, hasCurrentPage, listClassName, children } = props;
   return (
-    <details name="header-menu" className="group relative" data-dropdown={opensBy}>
+    <details name="header-menu" className="dropdown" data-dropdown={opensBy}>
       <summary
-        className={clsx('nav-link group-open:bg-strata', triggerClassName)}
+        className={clsx('nav-link', triggerClassName)}
         aria-current={hasCurrentPage || undefined}
       >
         {trigger}
-        <DrawnIcon node={ChevronDown} className="size-4 group-open:rotate-180" />
+        <DrawnIcon node={ChevronDown} className="dropdown-arrow size-4" />
       </summary>
-      <ul
-        className={clsx(
-          'absolute top-full mt-2 rounded-lg border border-line bg-surface p-2 shadow-card',
-          listClassName,
-        )}
-      >
-        {children}
-      </ul>
+      <ul className={clsx('dropdown-list', listClassName)}>{children}</ul>
     </details>
   );
 }

@@ -86,19 +86,19 @@ function MobileMenu(page: MenuProps) {
   const { copy, language, route, detail } = page;
   const { header, languageSwitcher } = copy.site;
   return (
-    <details id={mobileMenuId} name="header-menu" className="mobile-menu group lg:hidden">
+    <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
       <summary
         className={clsx(tooltipControl, '-mr-2 grid size-11 place-items-center rounded-full')}
       >
         {/* In place: no word stands beside them, should the sprite not come. */}
-        <DrawnIcon node={Menu} className="group-open:hidden" />
-        <DrawnIcon node={X} className="hidden group-open:block" />
-        <Tooltip className="group-open:hidden">{header.openMenu}</Tooltip>
-        <Tooltip className="hidden group-open:block">{header.closeMenu}</Tooltip>
+        <DrawnIcon node={Menu} className="menu-closed" />
+        <DrawnIcon node={X} className="menu-opened" />
+        <Tooltip className="menu-closed">{header.openMenu}</Tooltip>
+        <Tooltip className="menu-opened">{header.closeMenu}</Tooltip>
       </summary>
       <nav
         aria-label={header.menu}
-        className="fixed max-h-[calc(100dvh-var(--spacing-header))] shadow-card inset-x-0 top-(--spacing-header) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
+        className="menu-panel fixed inset-x-0 top-(--spacing-header) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
       >
         <ul>
           {[...products, ...directLinks, 'support' as const].map((target) => (
