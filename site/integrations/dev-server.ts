@@ -52,7 +52,8 @@ function answerContact(server: ViteDevServer, runner: ModuleRunner): void {
         turn = opening.catch(() => null);
         return await (await opening).endpoint.fetch(request, env);
       } catch (error) {
-        const message = `The contact endpoint does not run. ${explain(error)}`;
+        const reason = error instanceof Error ? error.stack : String(error);
+        const message = `The contact endpoint does not run. ${reason}`;
         server.config.logger.error(message, { timestamp: true });
         return new Response(`${message}\n`, { status: 500 });
       }
@@ -91,10 +92,4 @@ function reloadOnContent(server: ViteDevServer): void {
     for (const file of [contactModule, pagesModule]) ssr.moduleGraph.onFileChange(file);
     client.hot.send({ type: 'full-reload' });
   });
-}
-
-/** Errors in the content need no stack. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.name === 'ContentError' ? error.message : (error.stack ?? error.message);
 }

@@ -1,22 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fillColors, readColors } from './palette.ts';
-import { logo, squareLogo } from '#icons/logo.ts';
 
 test('a drawing gets the colours of roles and shades', () => {
   const [accent] = readColors('accent', 'light');
   expect(fillColors('<path fill="var(--accent)"/>')).toBe(`<path fill="${accent}"/>`);
   expect(fillColors('<path fill="var(--accent-83)"/>')).toMatch(/^<path fill="#[\da-f]{6}"\/>$/);
   expect(() => fillColors('<path fill="var(--acent)"/>')).toThrow('no --acent in brand/colors.css');
-});
-
-test('a gradient has all its colours, each in both themes', () => {
-  expect(readColors('dawn', 'light')).toHaveLength(2);
-  expect(readColors('dawn', 'dark')).not.toEqual(readColors('dawn', 'light'));
-});
-
-test('the drawn icons have colours, and no marks of the source', () => {
-  for (const { content } of [logo, squareLogo]) expect(content).not.toMatch(/var\(|data-square/);
 });
 
 test('style sheets and markup use no other colours than those of the brand, and white', () => {

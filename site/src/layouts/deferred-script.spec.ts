@@ -1,8 +1,5 @@
 import { hasLaterStyles } from '@altanube/e2e/helpers/later-styles';
-import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
-
-const { copy } = siteContent;
+import { expect, test } from '@altanube/e2e/fixtures';
 
 test.use({ locale: 'es-ES' });
 
@@ -21,14 +18,4 @@ test('the manifest is named once the visitor is there', async ({ page, request }
   expect((await request.get('/site.webmanifest')).headers()['content-type']).toContain(
     'application/manifest+json',
   );
-});
-
-test('the script runs where the browser tells no times of painting', rare, async ({ page }) => {
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => {};
-  });
-  await page.goto('/');
-  await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('dark');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await page.evaluate(hasLaterStyles)).toBe(true);
 });

@@ -96,11 +96,9 @@ function LicenceCard({ suite, licence, copy, language }: LicenceCardProps) {
   );
 }
 
-type AmountProps = {
+type AmountProps = Pick<LicenceCardProps, 'copy' | 'language'> & {
   mode: 'price-annual' | 'price-monthly';
   euros: number | null;
-  copy: Copy['google']['licences'];
-  language: Language;
 };
 
 function Amount({ mode, euros, copy, language }: AmountProps) {
