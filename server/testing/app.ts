@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
-import { createHealth, type Added, type Store } from '@altanube/outbox';
+import type { Added, Store } from '@altanube/outbox';
 import { makeMessage } from '@altanube/outbox/testing/messages';
 import { createApp } from '../app.ts';
-import { createClientAddress, type TrustedProxies } from '../http/client-address.ts';
+import { createClientAddress } from '../http/client-address.ts';
 import { createContactEndpoint } from '../leads/receive/contact-endpoint.ts';
 import type { Outcome } from '../leads/receive/contact-replies.ts';
 import { createRateLimits, type RateLimitOptions } from '../leads/receive/rate-limits.ts';
@@ -20,20 +20,17 @@ export type TestAppOptions = {
   siteUrl?: string;
   allowedOrigins?: string[];
   anonKey?: string;
-  trustProxy?: TrustedProxies;
   rateLimits?: Partial<RateLimitOptions>;
-  store?: Partial<AppStore>;
+  store?: Partial<LeadStore>;
   /** Beside those of the site. */
   forms?: Record<string, Form>;
   /** In place of what the small one has. */
   site?: Partial<LoadedSite>;
 };
 
-type AppStore = LeadStore & Pick<Store, 'backlog'>;
-
 export async function createTestApp(options: TestAppOptions = {}) {
   const { siteUrl = 'http://localhost', allowedOrigins = [], anonKey = null } = options;
-  const forwarding = { trustProxy: options.trustProxy ?? [], edgeKey: null };
+  const forwarding = { trustProxy: [], edgeKey: null };
   const noLimit = 1_000_000;
   const rateLimits = { perAddress: 3, overall: noLimit, quarantined: noLimit };
   const isHttps = siteUrl.startsWith('https:');
@@ -61,18 +58,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     now,
     onOutcome: (outcome) => void outcomes.push(outcome),
   });
-  const health = createHealth({
-    store: { ...store, location: 'memory', list: async () => [], setAlert: async () => {} },
-    destinations: ['mail'],
-    alerts: { present: () => [], begin() {}, end() {}, expire() {}, probed: async () => {} },
-    stalled: () => [],
-    readFreeBytes: async () => null,
-    log,
-    now,
-  });
   const app = createApp({
     site,
-    leads: { endpoint, health },
+    leads: { endpoint, health: { status: async () => 'ok' } },
     cspReports: createCspReports({
       siteHost: new URL(siteUrl).host,
       clientAddress: createClientAddress(forwarding),
@@ -97,7 +85,7 @@ export function requestOn(
   });
 }
 
-function endpointStore(store: Store): AppStore {
+function endpointStore(store: Store): LeadStore {
   return {
     add: ({ key = null, fingerprint = '', ...message }) =>
       store.add({
@@ -107,11 +95,10 @@ function endpointStore(store: Store): AppStore {
         fingerprint,
       }),
     findKey: (...request) => store.findKey(...request),
-    backlog: (...request) => store.backlog(...request),
   };
 }
 
-function memoryStore(leads: StoredLead[]): AppStore {
+function memoryStore(leads: StoredLead[]): LeadStore {
   const byKey = new Map<string, { id: string; fingerprint: string }>();
   const findKey = (key: string, fingerprint: string): Added | null => {
     const first = byKey.get(key);
@@ -130,12 +117,5 @@ function memoryStore(leads: StoredLead[]): AppStore {
       return { kind: 'stored' };
     },
     findKey: async (key, fingerprint) => findKey(key, fingerprint),
-    backlog: async () => ({
-      pending: leads.length,
-      parked: 0,
-      quarantined: 0,
-      overdue: 0,
-      oldestReceivedAt: null,
-    }),
   };
 }
