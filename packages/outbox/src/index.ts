@@ -1,20 +1,8 @@
-export {
-  openOutbox,
-  openStore,
-  type DatabaseLocation,
-  type Outbox,
-  type OutboxOptions,
-} from './outbox.ts';
-export { createHealth, outboxProblems, type HealthDetails, type HealthStatus } from './health.ts';
+export { openOutbox, openStore, type DatabaseLocation, type Outbox } from './outbox.ts';
+export { outboxProblems, type HealthDetails } from './health.ts';
 export { deleteFilesWith, deleteMails, type Undeleted } from './data-folder.ts';
 export type { Destination, SendResult } from './destinations/destination.ts';
-export {
-  emlFolder,
-  mailDestination,
-  smtp,
-  type SendMail,
-  type SmtpOptions,
-} from './destinations/mail.ts';
+export { emlFolder, mailDestination, smtp, type SendMail } from './destinations/mail.ts';
 export { chatDestination, type Card, type Chat } from './destinations/chat.ts';
 export { googleChat } from './destinations/google-chat.ts';
 export { hubspotDestination } from './destinations/hubspot.ts';
@@ -26,7 +14,7 @@ export { chatChannel, mailChannel, webhookChannel, type AlertText } from './aler
 export { describeError, type Log, type LogFields } from './log.ts';
 export { isWithin } from './backoff.ts';
 export type { LeaderTimes } from './leader.ts';
-export { attemptResults, createWorker, type AttemptResult, type Worker } from './worker.ts';
+export { attemptResults, createWorker, type AttemptResult } from './worker.ts';
 export type {
   Added,
   Claim,
@@ -38,5 +26,4 @@ export type {
 } from './message.ts';
 export { isUnverifiedConnection } from './store/postgres.ts';
 export { StoreUnavailable } from './store/errors.ts';
-export type { ListRequest } from './store/search.ts';
 export type { Store } from './store/store.ts';
