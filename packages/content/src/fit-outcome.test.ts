@@ -42,6 +42,10 @@ test.each([
   expect(fitOutcome({ documents, size }, parsed)).toBe(outcome);
 });
 
+test('without answers that say so, a suite is needed', () => {
+  expect(fitOutcome({ documents: 'few', size: 'small' }, { ...parsed, neither: [] })).toBe('close');
+});
+
 /** Written down before the points were: what an honest adviser would say to them. */
 test.each([
   ['an agency in the browser', 'google together never mixed usual small person', 'google'],
@@ -54,4 +58,21 @@ test.each([
   const ids = given.split(' ');
   const answers = Object.fromEntries(fitRules.questions.map(({ id }, at) => [id, ids[at] ?? '']));
   expect(fitOutcome(answers, fitRules)).toBe(outcome);
+});
+
+test.each([
+  ['documents', 'together', 'google'],
+  ['documents', 'office', 'microsoft'],
+  ['offline', 'never', 'google'],
+  ['offline', 'often', 'microsoft'],
+  ['devices', 'browser', 'google'],
+  ['devices', 'windows', 'microsoft'],
+  ['compliance', 'detailed', 'microsoft'],
+  ['administration', 'nobody', 'google'],
+  ['administration', 'team', 'microsoft'],
+])('the answer to %s that is %s speaks for %s alone (FIT-2)', (question, answer, suite) => {
+  const { answers = [] } = fitRules.questions.find(({ id }) => id === question) ?? {};
+  const points = answers.find(({ id }) => id === answer);
+  expect(points?.[suite === 'google' ? 'google' : 'microsoft']).toBeGreaterThan(0);
+  expect(points?.[suite === 'google' ? 'microsoft' : 'google']).toBe(0);
 });
