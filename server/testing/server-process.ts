@@ -73,11 +73,10 @@ export async function startServer(
 /** Starts the server in a prepared folder of its own, which is removed after it. */
 export async function startFreshServer(
   environment: Record<string, string> = {},
-  shellCommand?: string,
 ): Promise<ServerProcess & { folder: string }> {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await createServerFolder()).path;
-  const started = resources.use(await startServer(folder, environment, shellCommand));
+  const started = resources.use(await startServer(folder, environment));
   const owned = resources.move();
   return { ...started, folder, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
