@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { claimAll, createCommands, day, now } from '../../testing/commands.ts';
+import { addAll } from '@altanube/outbox/testing/messages';
 import { makeNewLead } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
@@ -24,6 +25,15 @@ test('an export is a file for this user alone, whose path is the answer', async 
   const excel = (await run('export', '--csv', '--excel')).out.trimEnd();
   expect(await readFile(excel, 'utf8')).toMatch(/^\ufeffid;/);
   expect(await readdir(dirname(path))).toHaveLength(3);
+});
+
+test('an export has all messages, also if they are more than the store reads at once', async () => {
+  await using commands = await createCommands();
+  const newLeads = Array.from({ length: 201 }, () => makeNewLead({ receivedAt: now }));
+  await commands.withStore((store) => addAll(store, newLeads));
+  const path = (await commands.run('export', '--csv')).out.trimEnd();
+  const file = await readFile(path, 'utf8');
+  expect(newLeads.filter(({ lead }) => !file.includes(lead.id))).toEqual([]);
 });
 
 test('an export that cannot be written leaves nothing, and says why', async () => {

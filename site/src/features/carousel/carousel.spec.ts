@@ -3,6 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/contact/template';
 import { storyHref } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
+import { passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, test } from '@altanube/e2e/fixtures';
 
 const { copy, stories, testimonials } = siteContent;
@@ -104,6 +105,20 @@ test('on paper every slide is whole (H-11)', async ({ page }) => {
       (around?.y ?? 0) + (around?.height ?? 0) + 1,
     );
   }
+});
+
+test('with reduced motion the next slide is there at once (H-11)', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { region, slides, next } = await openHome(page);
+  await region.scrollIntoViewIfNeeded();
+  await next.click();
+  await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 });
+  await stopClock(page);
+  await next.click();
+  // A few frames.
+  await passTime(page, 50);
+  await expect(slides.nth(1)).not.toBeInViewport({ ratio: 0.1 });
+  await expect(slides.nth(2)).toBeInViewport({ ratio: 0.9 });
 });
 
 async function openHome(page: Page) {

@@ -47,7 +47,7 @@ test('withdrawn, they are kept for this visit alone (C-14)', async ({ page, cont
   await expectKept(visit, false);
 });
 
-test('withdrawn in one tab, they are gone from all (C-14)', rare, async ({ page, context }) => {
+test('withdrawn in one tab, they are gone from all (C-14)', async ({ page, context }) => {
   await allowAndWrite(page);
   await page.reload();
   await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
