@@ -43,7 +43,7 @@ for (const [language, how, details] of [
   });
 }
 
-test('an incomplete message sent before that is refused (OFF-4)', rare, async ({ page }) => {
+test('an incomplete message sent before that is refused (OFF-4)', async ({ page }) => {
   const letIslandsLoad = await holdIslands(page);
   await page.goto(href('contact', 'es'));
   const { form } = copy.es.contact;

@@ -107,7 +107,10 @@ test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', 
   await expect(days(page, 'en').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(days(page, 'en').nth(2)).toBeChecked();
+  const day = days(page, 'en').nth(2);
+  await expect(day).toBeChecked();
+  // The control itself is visually hidden.
+  await expect(day.locator(':scope + span')).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Tab');
   await expect(timeField(page, 'en')).toBeFocused();
   await page.keyboard.press('ArrowDown');
