@@ -57,6 +57,9 @@ test('withdrawn in one tab, they are gone from all (C-14)', async ({ page, conte
   await other.getByRole('button', { name: site.footer.consent }).click();
   await other.getByRole('button', { name: consent.reject }).click();
   await expect.poll(() => keptBeyond(page)).toEqual([]);
+  await page.bringToFront();
+  await page.getByLabel(site.theme.label).selectOption(site.theme.light);
+  expect(await keptBeyond(page)).toEqual([]);
 });
 
 test('nobody fetches the code who has allowed nothing (C-15)', async ({ page }) => {
