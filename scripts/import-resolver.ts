@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 /** The version of the resolver interface of eslint-plugin-import, which the linter speaks. */
 export const interfaceVersion = 2;
 
-/** Finds what is imported of the repository, as Node.js would. */
+/** Resolves imports of this repository as Node.js does. */
 export function resolve(source: string, file: string) {
   const isOwn = /^(?:[.#]|@altanube\/)/.test(source);
   try {

@@ -271,7 +271,7 @@ async function createCertificate() {
   return { key, certificate: file };
 }
 
-/** On a hit, X-Varnish has two ids: of this request, and of the one that filled the cache. */
+/** On a hit, X-Varnish lists two ids: this request's and that of the request that filled the cache. */
 function isFromCache({ headers }: Answer): boolean {
   return String(headers['x-varnish'] ?? '').includes(' ');
 }

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** “; is “starter” meant?”, for the end of a message, or nothing where more than a third would differ. */
+/** Suggests the closest word (“; is “starter” meant?”), or nothing if more than a third of the letters differ. */
 export function suggest(typed: string, words: Iterable<string>): string {
   const word = closest(typed, ['', ...words]);
   const isNear = word !== '' && distance(typed, word) <= Math.max(1, typed.length / 3);

@@ -67,7 +67,7 @@ test.each([
   async (command, done) => {
     await using commands = await createCommands();
     const { dataDir, run, withStore } = commands;
-    // A folder that nobody can read, whatever its rights: a link onto itself.
+    // Nobody can read this folder, not even root: it is a link to itself.
     await symlink('exports', join(dataDir, 'exports'));
     const receivedAt = now - 3 * day;
     const suspicion = command.startsWith('refuse') ? 'hidden-field' : null;

@@ -116,7 +116,7 @@ function Details(props: DetailsProps) {
   );
 }
 
-/** What is paid each month, and once: a table each. */
+/** One table of the monthly costs, and one of the one-time costs. */
 function Lines({ totals, wording }: { totals: Totals; wording: Wording }) {
   const { copy, language } = wording;
   const { summary, onRequest } = copy;

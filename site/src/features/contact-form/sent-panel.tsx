@@ -18,7 +18,7 @@ export type CalendarCopy = {
 
 type SentPanelProps = ContactFormProps & { state: Extract<FormState, { kind: 'sent' }> };
 
-/** What happens to the message, the demo or the ticket that was sent. Stays until something else is. */
+/** Says what happens next to the sent message, demo or ticket. Stays until another one is sent. */
 export function SentPanel({ state, sentCopy, deadlines, demos, ...props }: SentPanelProps) {
   const { subject, demo: time, isCleared } = state;
   const told = describeProposed(time, props);

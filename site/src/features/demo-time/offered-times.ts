@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const wakes = 7;
 const sleeps = 22;
 
-/** `timeZone`: of whoever is asked. `now`: milliseconds since 1970, as all moments here. */
+/** `timeZone` is the visitor's; `now` is in milliseconds since 1970, like all times here. */
 type OfferedTimesRequest = OfferedDemos & { timeZone: string; now: number };
 
 /**
