@@ -14,7 +14,7 @@ const onlySlow = [
   'scripts/{build-for-port,content-mistakes,signals}.test.ts',
   'packages/outbox/src/store/postgres-{faults,tls}.test.ts',
   'server/{container,env-file,log-process,start,http/connection-limits}.test.ts',
-  'server/leads/{alarms,one-housekeeper}.test.ts',
+  'server/leads/{alerts,leader-election}.test.ts',
   'server/leads/{commands/main,commands/other-user,deliver/outage}.test.ts',
   'server/testing/attacks/!(full-disk|paths|smuggling).test.ts',
 ];

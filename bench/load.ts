@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { availableParallelism, devNull } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findLine, startChild } from '../server/testing/child.ts';
+import { waitForLine, startChild } from '../server/testing/child.ts';
 
 /** wrk sends from one core, the server under test has the other. */
 const [clientCore, serverCore] = ['0', '1'];
@@ -47,7 +47,7 @@ export async function measureLoad(
 export async function startServer(args: string[], settings: Record<string, string> = {}) {
   const env = { ...process.env, ENV_FILE: devNull, PORT: '0', HOST: '127.0.0.1', ...settings };
   const started = startChild(args, { env, stderr: 'inherit' });
-  const [, origin = ''] = await findLine(started.child, /^Serving (\S+)$/);
+  const [, origin = ''] = await waitForLine(started.child, /^Serving (\S+)$/);
   execFileSync('taskset', ['-acp', serverCore, String(started.child.pid)], { stdio: 'ignore' });
   return { origin, [Symbol.asyncDispose]: started[Symbol.asyncDispose] };
 }

@@ -1,9 +1,9 @@
 #!/bin/sh
 # As the site's user, from altanube-update.service: updates to a new commit of the repository's branch,
-# and mails the team why an update was refused. A commit is tried once: what was refused waits for the
-# next commit or for `deploy/update.sh` by hand, and what somebody went back from stays away.
+# and mails the team why an update failed. A commit is tried once: a failed one waits for the next
+# commit or for `deploy/update.sh` by hand, and one that somebody went back from is not tried again.
 #
-#   deploy/auto-update.sh --is-due    ends with 0 if there is a commit to try, otherwise with 1
+#   deploy/auto-update.sh --is-due    exits with 0 if there is a commit to try, otherwise with 1
 #   deploy/auto-update.sh             tries it
 set -eu
 
@@ -32,11 +32,11 @@ update() {
     cat update.log
   else
     cat update.log >&2
-    # In the release in use, whose settings and texts are whole.
+    # Runs in the current release, whose settings and texts are valid.
     (cd current && node_modules/.bin/node deploy/mail-refusal.ts "$1" <"$root/update.log")
     exit 1
   fi
 }
 
-# Read as a whole before anything is done: the update replaces this file.
+# The shell reads the whole file before it runs anything: the update replaces the file.
 main "$@"

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { installSite } from './testing/installation.ts';
 
-test('a new commit is tried once, and why it was refused is mailed to the team', async () => {
+test('tries a new commit once, and mails the team why it failed', async () => {
   await using peer = await startSmtpPeer();
   await using site = await installSite();
   site.writeSettings(
@@ -14,16 +14,16 @@ test('a new commit is tried once, and why it was refused is mailed to the team',
       'LEADS_TO=team@example.com',
     ].join('\n'),
   );
-  const isDue = async () => (await site.updateByItself('--is-due')).code === 0;
+  const isDue = async () => (await site.autoUpdate('--is-due')).code === 0;
   await site.update();
   expect(await isDue()).toBe(false);
 
   site.edit('content/es/faq.yaml', /^hero:/m, 'heroe:');
   expect(await isDue()).toBe(true);
-  const inUse = site.inUse();
-  expect(await site.updateByItself()).toMatchObject({ code: 1 });
+  const inUse = site.getCurrentRelease();
+  expect(await site.autoUpdate()).toMatchObject({ code: 1 });
   expect(await isDue()).toBe(false);
-  expect(site.inUse()).toBe(inUse);
+  expect(site.getCurrentRelease()).toBe(inUse);
   const [{ to, mail } = { to: [], mail: null }] = peer.received;
   expect(to).toEqual(['team@example.com']);
   expect(mail?.subject).toBe('Alarma de www.example.com: se ha rechazado una actualización');
@@ -31,7 +31,7 @@ test('a new commit is tried once, and why it was refused is mailed to the team',
 
   site.edit('content/es/faq.yaml', /^heroe:/m, 'hero:');
   expect(await isDue()).toBe(true);
-  expect(await site.updateByItself()).toMatchObject({ code: 0 });
-  expect(site.inUse()).not.toBe(inUse);
+  expect(await site.autoUpdate()).toMatchObject({ code: 0 });
+  expect(site.getCurrentRelease()).not.toBe(inUse);
   expect(await isDue()).toBe(false);
 });

@@ -6,13 +6,13 @@ import { defaultLanguage as teamLanguage } from '../packages/content/src/languag
 import { loadLeadContent } from '../packages/content/src/lead-content.ts';
 import { describeProblems, readConfig } from '../packages/runtime/src/config.ts';
 
-// For deploy/auto-update.sh: mails the team the end of the output of a failed update, from standard
-// input. The argument is the commit. Fails if the mail server does not accept the mail.
+// For deploy/auto-update.sh: reads the output of a failed update from standard input, and mails its
+// end to the team. The argument is the commit. Fails if the mail server does not accept the mail.
 const timeoutMs = 60_000;
 const maxLines = 40;
 
 const [commit = ''] = process.argv.slice(2);
-const said = (await text(process.stdin)).trimEnd().split('\n').slice(-maxLines).join('\n');
+const outputTail = (await text(process.stdin)).trimEnd().split('\n').slice(-maxLines).join('\n');
 const parsed = readConfig();
 if (!parsed.ok) throw new Error(describeProblems(parsed.problems));
 const { config } = parsed;
@@ -34,7 +34,7 @@ const result = await sendTeamMail(
   {
     id: `update-${commit}`,
     subject: fill(alarm.subjects.began, { problem: title, site: config.siteUrl.host }),
-    text: `${advice}\n\n${commit}\n\n${said}\n`,
+    text: `${advice}\n\n${commit}\n\n${outputTail}\n`,
   },
   AbortSignal.timeout(timeoutMs),
 );

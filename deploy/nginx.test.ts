@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-test('each server block of nginx.conf has a log without visitors in place of that of the machine', async () => {
+test('each server block of nginx.conf replaces the default logs by ones without visitors', async () => {
   const text = await readFile(new URL('nginx.conf', import.meta.url), 'utf8');
   const [, ...blocks] = text.split(/^server \{$/m);
   expect(blocks.length).toBe(3);

@@ -8,20 +8,20 @@ import { text } from 'node:stream/consumers';
 import { readConfig } from '../packages/runtime/src/config.ts';
 
 /**
- * For deploy/update.sh, in the folder of a release: whether the settings fit it, and whether it
- * starts and serves. Knows of no mail server, database or webhook. Ends with 1 if not.
+ * For deploy/update.sh: checks in the folder of a release that the settings are valid and that the
+ * server starts and responds, without mail server, database and webhooks. If not, exits with 1.
  */
-const patienceMs = 60_000;
-/** The settings of the pages themselves; no other one is passed on. */
-const settingsOfPages = ['SITE_URL', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY', 'ANON_KEY'];
+const timeoutMs = 60_000;
+/** The settings of the pages; no others are passed on. */
+const pageSettings = ['SITE_URL', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY', 'ANON_KEY'];
 
-const problem = problemWithSettings() ?? (await problemWithServer());
+const problem = findSettingsProblem() ?? (await findServerProblem());
 if (problem !== null) {
   console.error(`The release is not fit to be used: ${problem}`);
   process.exitCode = 1;
 }
 
-function problemWithSettings(): string | null {
+function findSettingsProblem(): string | null {
   const parsed = readConfig();
   if (!parsed.ok) return ['.env has problems:', ...parsed.problems].join('\n  ');
   const { dataDir } = parsed.config;
@@ -29,22 +29,25 @@ function problemWithSettings(): string | null {
   return `DATA_DIR is ${dataDir}, which lies in the release and would be removed with it. Set it to a folder of its own, such as /var/lib/altanube`;
 }
 
-async function problemWithServer(): Promise<string | null> {
+async function findServerProblem(): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), 'altanube-try-'));
   const server = spawn(process.execPath, ['server/main.mjs'], {
-    env: environment(folder),
+    env: createEnvironment(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(server, 'exit');
-  const deadline = setTimeout(() => server.kill('SIGKILL'), patienceMs);
+  const deadline = setTimeout(() => server.kill('SIGKILL'), timeoutMs);
   try {
-    const words = text(server.stderr);
+    const errorOutput = text(server.stderr);
     const origin = await readOrigin(server);
-    if (origin === null) return `it does not start:\n${await words}`;
-    const refusal = await problemWithReplies(origin);
+    if (origin === null) return `it does not start:\n${await errorOutput}`;
+    const responseProblem = await findResponseProblem(origin);
     server.kill('SIGTERM');
     const [code] = await ended;
-    return refusal ?? (code === 0 ? null : `it ended with ${String(code)}:\n${await words}`);
+    return (
+      responseProblem ??
+      (code === 0 ? null : `it ended with ${String(code)}:\n${await errorOutput}`)
+    );
   } finally {
     clearTimeout(deadline);
     server.kill('SIGKILL');
@@ -53,17 +56,17 @@ async function problemWithServer(): Promise<string | null> {
   }
 }
 
-function environment(folder: string): NodeJS.ProcessEnv {
-  const given = settingsOfPages.map((name) => [name, process.env[name] ?? '']);
+function createEnvironment(folder: string): NodeJS.ProcessEnv {
+  const given = pageSettings.map((name) => [name, process.env[name] ?? '']);
   return {
     ...Object.fromEntries(given),
     ...{ ENV_FILE: devNull, PORT: '0', HOST: '127.0.0.1' },
-    // No alarm about a small disk for what is deleted at once.
+    // No alert about a small disk, since the folder is deleted at once.
     ...{ DATA_DIR: folder, MAIL: 'folder', MIN_FREE_DISK_MB: '0' },
   };
 }
 
-/** Where the server says that it serves; null if it ends instead. */
+/** Reads the origin that the server prints when it is ready; null if it ends instead. */
 async function readOrigin({ stdout }: ChildProcess): Promise<string | null> {
   if (stdout === null) return null;
   const { promise, resolve } = Promise.withResolvers<string | null>();
@@ -76,10 +79,10 @@ async function readOrigin({ stdout }: ChildProcess): Promise<string | null> {
   return promise;
 }
 
-/** Asks for the health and the home page. Without a file of the build, the server would not have started. */
-async function problemWithReplies(origin: string): Promise<string | null> {
+/** Requests the health and the home page. The server itself checks the files of the build. */
+async function findResponseProblem(origin: string): Promise<string | null> {
   for (const path of ['/healthz', '/']) {
-    const response = await fetch(origin + path, { signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(origin + path, { signal: AbortSignal.timeout(timeoutMs) });
     const body = await response.text();
     const isFit = response.ok && (path === '/' || body.includes('"ok"'));
     if (!isFit) return `${path} answers ${response.status}: ${body}`;

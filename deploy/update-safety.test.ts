@@ -7,7 +7,7 @@ import { temporaryFolder } from '@altanube/outbox/testing/folder';
 const script = resolve('deploy/update.sh');
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 
-/** An installation whose release in use is a folder alone: what fails before anything is built. */
+/** An installation whose current release is an empty folder, for failures before the build. */
 async function createRoot() {
   const folder = await temporaryFolder();
   const release = join(folder.path, 'releases/20260101T000000Z-first');
@@ -25,7 +25,7 @@ async function createRoot() {
   };
 }
 
-test('the release in use stays, also without the mark that it was tried', async () => {
+test('keeps the current release, even if it is not marked as tried', async () => {
   await using site = await createRoot();
   mkdirSync(join(site.root, 'releases/20260102T000000Z-left'));
   const { status, stderr } = site.update('--back');
@@ -37,7 +37,7 @@ test('the release in use stays, also without the mark that it was tried', async 
   expect(existsSync(join(site.root, 'releases/20260102T000000Z-left'))).toBe(false);
 });
 
-test('a commit that there is not is named', async () => {
+test('names a commit that does not exist', async () => {
   await using site = await createRoot();
   const upstream = join(site.root, 'upstream');
   execFileSync('git', ['init', '--quiet', upstream]);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # As the site's user: makes a release of the newest version beside the one in use, tries it, and
-# lets `current` lead to it. What fails on the way changes nothing. Then, as root: systemctl restart
+# points `current` to it. A failure on the way changes nothing. Then, as root: systemctl restart
 # altanube. See deploy/README.md.
 #
 #   deploy/update.sh                     the newest commit of the repository's branch
@@ -18,7 +18,7 @@ release=
 main() {
   cd "$root"
   mkdir -p releases
-  # Held by what this script starts as well: npm may outlive it.
+  # Child processes hold the lock, too: npm may outlive this script.
   exec 9>update.lock
   flock --nonblock 9 || fail 'Another update is under way.'
   trap drop_unfinished EXIT
@@ -34,7 +34,7 @@ main() {
 }
 
 make_release() {
-  # Left by an update that was killed: nobody else is at work here.
+  # Left by a killed update: the lock excludes other ones.
   find repository -name '*.lock' -delete
   git -C repository -c gc.autoDetach=false -c maintenance.autoDetach=false \
     fetch --quiet --prune origin '+refs/heads/*:refs/heads/*'
@@ -52,8 +52,8 @@ make_release() {
   touch "releases/$release/.tried"
 }
 
-# With the same lock file the packages are those of the release in use, whose files get a second
-# name. Otherwise, and for the first release, the build installs them.
+# With the same lock file, hard-links the packages of the release in use. Otherwise, and for the
+# first release, the build installs them.
 share_packages() {
   cmp --silent current/package-lock.json "releases/$release/package-lock.json" || return 0
   say 'The packages are those of the release in use.'
@@ -61,21 +61,21 @@ share_packages() {
     rm -rf "releases/$release/node_modules"
     cp -a current/node_modules "releases/$release/"
   }
-  # What builds keep for the next one is written to, which a shared file must not be.
+  # Builds write to these caches, and must not write to shared files.
   (cd "releases/$release/node_modules" && rm -rf .astro .cache .vite .vite-temp)
 }
 
-# A page that somebody has open asks for the scripts of its own build. Nobody has it open for a year.
+# An open page requests the scripts of its own build. No page is open for more than a year.
 carry_scripts() {
   [ -d "releases/$1/dist/_astro" ] || return 0
   (cd "releases/$1/dist" && find _astro -type f -mtime -365 -print0 | tar -c --null -T - -f -) |
     tar -x --skip-old-files -C "releases/$2/dist"
 }
 
-# A link is replaced as a whole, or not at all.
+# Replaces the link atomically.
 use() {
   tell_changes "$1"
-  # Also where the power fails a moment later.
+  # The release must survive a power failure right after.
   sync --file-system releases
   ln -sfnT "releases/$1" current.next
   mv -fT current.next current
@@ -103,7 +103,7 @@ go_back() {
   use "$target"
 }
 
-# The newest ones stay, the one in use, and any that a server runs from: it has locked its folder.
+# Keeps the newest ones, the one in use, and any that a server runs from, which locks its folder.
 remove_old() {
   in_use=$(basename "$(readlink current)")
   for old in $(tried | head -n "-$keep"); do
@@ -119,7 +119,7 @@ remove_leftovers() {
   done
 }
 
-# Without its mark first, so that what is half removed is never gone back to.
+# Removes the mark first, so that nobody goes back to a partly removed release.
 remove() {
   flock --nonblock --conflict-exit-code 75 "releases/$1" \
     sh -c 'rm -f "$0/.tried" && rm -rf "$0"' "releases/$1" ||
@@ -133,7 +133,7 @@ drop_unfinished() {
   fi
 }
 
-# The releases that were whole and answered, oldest first.
+# Lists the releases that passed their trial, oldest first.
 tried() {
   for mark in releases/*/.tried; do
     if [ -e "$mark" ]; then basename "${mark%/.tried}"; fi
@@ -147,5 +147,5 @@ fail() {
   exit 1
 }
 
-# Read as a whole before anything is done: a file that is replaced meanwhile changes nothing.
+# The shell reads the whole file before it runs anything, so the file may be replaced meanwhile.
 main "$@"

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { installSite } from './testing/installation.ts';
 
-/** Each test goes on from the release that the one before has left in use. */
+/** Each test starts from the current release of the test before. */
 const site = await installSite();
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -15,9 +15,9 @@ const listScripts = (release: string) => {
   return globSync('*.js', { cwd: folder }).sort();
 };
 
-/** That the update fails, says why, leaves nothing behind, and the server starts as before. */
+/** Expects that the update failed and said why, and that the server starts as before. */
 async function expectNoChange(update: { code: number | null; output: string }, why: RegExp) {
-  const [inUse, releases] = [site.inUse(), site.releases()];
+  const [inUse, releases] = [site.getCurrentRelease(), site.listReleases()];
   expect(update.output).toMatch(why);
   expect(update.code).toBe(1);
   expect(releases).toContain(inUse);
@@ -26,19 +26,21 @@ async function expectNoChange(update: { code: number | null; output: string }, w
   expect(await server.text('/')).toMatch(title);
 }
 
-test('an update makes a release, tries it, and lets current lead to it', async () => {
+test('an update makes a release, tries it, and points current to it', async () => {
   const { code, output } = await site.update();
-  expect(output).toContain(`current leads to releases/${site.inUse()}`);
+  expect(output).toContain(`current leads to releases/${site.getCurrentRelease()}`);
   expect(code).toBe(0);
-  expect(site.releases()).toEqual([site.inUse(), '20000101T000000Z-packages'].sort());
-  // What was tried has left nothing where messages are kept.
+  expect(site.listReleases()).toEqual(
+    [site.getCurrentRelease(), '20000101T000000Z-packages'].sort(),
+  );
+  // Trying the release has left nothing in the data folder.
   expect(existsSync(join(site.root, 'data'))).toBe(false);
   await using server = await site.serve();
   expect(await server.text('/healthz')).toContain('"ok"');
 });
 
-test('a server goes on with its release until it is restarted', async () => {
-  const before = site.inUse();
+test('a server uses its release until it is restarted', async () => {
+  const before = site.getCurrentRelease();
   await using old = await site.serve();
   const oldTitle = title.exec(await old.text('/faq?lng=es'))?.[0];
   site.edit(
@@ -46,41 +48,44 @@ test('a server goes on with its release until it is restarted', async () => {
     /^ {2}title: .*/m,
     '  title: Otra página de preguntas | {company.name}',
   );
-  const kept = join(site.root, 'releases', before, 'dist/_astro/earlier.0a1b2c.js');
-  const outdated = join(site.root, 'releases', before, 'dist/_astro/outdated.0a1b2c.js');
-  for (const file of [kept, outdated]) writeFileSync(file, '// of a page that is open');
-  utimesSync(outdated, new Date(0), new Date(0));
+  const recentScript = join(site.root, 'releases', before, 'dist/_astro/earlier.0a1b2c.js');
+  const outdatedScript = join(site.root, 'releases', before, 'dist/_astro/outdated.0a1b2c.js');
+  for (const file of [recentScript, outdatedScript])
+    writeFileSync(file, '// of a page that is open');
+  utimesSync(outdatedScript, new Date(0), new Date(0));
 
   const { code, output } = await site.update();
   expect(output).toContain('The packages are those of the release in use.');
   expect(code).toBe(0);
-  expect(site.inUse()).not.toBe(before);
+  expect(site.getCurrentRelease()).not.toBe(before);
   expect(title.exec(await old.text('/faq?lng=es'))?.[0]).toBe(oldTitle);
   await using restarted = await site.serve();
   expect(await restarted.text('/faq?lng=es')).toContain('<title>Otra página de preguntas |');
-  // Scripts of the build before, and of those before it, unless they are older than a year.
-  expect(listScripts(site.inUse())).toEqual(
-    expect.arrayContaining(listScripts(before).filter((name) => name !== basename(outdated))),
+  // Scripts of earlier builds, unless they are older than a year.
+  expect(listScripts(site.getCurrentRelease())).toEqual(
+    expect.arrayContaining(listScripts(before).filter((name) => name !== basename(outdatedScript))),
   );
-  expect(await restarted.text(`/_astro/${basename(kept)}`)).toContain('of a page that is open');
-  expect(listScripts(site.inUse())).not.toContain(basename(outdated));
+  expect(await restarted.text(`/_astro/${basename(recentScript)}`)).toContain(
+    'of a page that is open',
+  );
+  expect(listScripts(site.getCurrentRelease())).not.toContain(basename(outdatedScript));
   // Two releases, one file.
-  const [one, other] = [before, site.inUse()].map(
+  const [one, other] = [before, site.getCurrentRelease()].map(
     (name) => statSync(join(site.root, 'releases', name, 'node_modules/astro/package.json')).ino,
   );
   expect(one).toBe(other);
 });
 
-test('the way back leads to the release before, which has the scripts of the newer one', async () => {
-  const newer = site.inUse();
+test('--back points current to the previous release, with the scripts of the newer one', async () => {
+  const newer = site.getCurrentRelease();
   const back = await site.update('--back');
   expect(back).toMatchObject({ code: 0 });
-  expect(site.inUse()).not.toBe(newer);
-  expect(listScripts(site.inUse())).toEqual(expect.arrayContaining(listScripts(newer)));
+  expect(site.getCurrentRelease()).not.toBe(newer);
+  expect(listScripts(site.getCurrentRelease())).toEqual(expect.arrayContaining(listScripts(newer)));
   await using server = await site.serve();
   expect(await server.text('/faq?lng=es')).not.toContain('Otra página de preguntas');
   expect(await site.update('--back', newer)).toMatchObject({ code: 0 });
-  expect(site.inUse()).toBe(newer);
+  expect(site.getCurrentRelease()).toBe(newer);
   const unknown = await site.update('--back', 'unknown');
   expect(unknown).toEqual({
     code: 1,
@@ -104,16 +109,19 @@ test.each([
     'const parsed = readConfig();\n  throw new Error("Not today");',
     /it does not start:[^]*Not today/,
   ],
-])('%s: the release in use stays, and still starts', async (_, file, before, after, why) => {
-  const [inUse, releases] = [site.inUse(), site.releases()];
-  site.edit(file, before, after);
-  const update = await site.update();
-  site.edit(file, after, typeof before === 'string' ? before : 'hero:');
-  await expectNoChange(update, why);
-  expect([site.inUse(), site.releases()]).toEqual([inUse, releases]);
-});
+])(
+  'keeps the current release, which still starts, after %s',
+  async (_, file, before, after, why) => {
+    const [inUse, releases] = [site.getCurrentRelease(), site.listReleases()];
+    site.edit(file, before, after);
+    const update = await site.update();
+    site.edit(file, after, typeof before === 'string' ? before : 'hero:');
+    await expectNoChange(update, why);
+    expect([site.getCurrentRelease(), site.listReleases()]).toEqual([inUse, releases]);
+  },
+);
 
-test('of two updates at once one is refused', async () => {
+test('refuses an update while another one is running', async () => {
   const other = spawn(
     'flock',
     [join(site.root, 'update.lock'), 'sh', '-c', 'echo locked; read line'],
@@ -126,29 +134,29 @@ test('of two updates at once one is refused', async () => {
   await expectNoChange(update, /Another update is under way/);
 });
 
-test('an update that is killed changes nothing, and the next one removes what it has left', async () => {
-  const [inUse, releases] = [site.inUse(), site.releases()];
+test('a killed update changes nothing, and the next one cleans up after it', async () => {
+  const [inUse, releases] = [site.getCurrentRelease(), site.listReleases()];
   const killed = site.startUpdate();
-  const [, left = ''] = await killed.said(/^Making releases\/(\S+)/);
-  await killed.said(/> exec node scripts\/build-site/);
+  const [, left = ''] = await killed.waitForOutput(/^Making releases\/(\S+)/);
+  await killed.waitForOutput(/> exec node scripts\/build-site/);
   await killed.kill();
-  expect(site.inUse()).toBe(inUse);
-  expect(site.releases()).toEqual([...releases, left].sort());
+  expect(site.getCurrentRelease()).toBe(inUse);
+  expect(site.listReleases()).toEqual([...releases, left].sort());
   writeFileSync(join(site.root, 'repository/packed-refs.lock'), '');
   await using running = await site.serve();
   expect(await site.update()).toMatchObject({ code: 0 });
-  expect(site.releases()).not.toContain(left);
+  expect(site.listReleases()).not.toContain(left);
   expect(await running.text('/healthz')).toContain('"ok"');
 });
 
-test('the last releases stay, and any that a server runs from', async () => {
-  const newest = site.inUse();
+test('keeps the last releases, and any that a server runs from', async () => {
+  const newest = site.getCurrentRelease();
   expect(await site.update('--back')).toMatchObject({ code: 0 });
-  const runs = site.inUse();
+  const runs = site.getCurrentRelease();
   await using server = await site.serve();
   const { code, output } = await site.update();
   expect(output).toContain(`releases/${runs} stays: a server runs from it.`);
   expect(code).toBe(0);
-  expect(site.releases()).toEqual([runs, newest, site.inUse()].sort());
+  expect(site.listReleases()).toEqual([runs, newest, site.getCurrentRelease()].sort());
   expect(await server.text('/faq')).toMatch(title);
 });

@@ -1,14 +1,14 @@
 # /etc/varnish/default.vcl; see docs/caching.md. Between nginx or Caddy, which speak TLS, and the
 # servers: their 127.0.0.1:3000 becomes 127.0.0.1:6081. Tried with Varnish 7.1, started with
 #   varnishd -p http_gzip_support=off …
-# which otherwise turns every Accept-Encoding into gzip, and would lose Brotli.
+# because Varnish would otherwise change every Accept-Encoding to gzip, and lose Brotli.
 
 vcl 4.1;
 
 import directors;
 import std;
 
-# Not /healthz, which says how messages are: pages are served without a database too.
+# Not /healthz, which reports on messages: pages are served without a database, too.
 probe alive {
     .url = "/robots.txt";
     .interval = 2s;
@@ -18,15 +18,15 @@ probe alive {
     .initial = 2;
 }
 
-# Several servers: each has a line with a probe, one without, both of them in vcl_init, and a line
-# with its number of bereq.retries.
+# Each of several servers has a line with a probe, one without, both in vcl_init, and a line with
+# its number of bereq.retries.
 backend one { .host = "127.0.0.1"; .port = "3000"; .connect_timeout = 2s; .probe = alive; }
 backend one_unasked { .host = "127.0.0.1"; .port = "3000"; .connect_timeout = 2s; }
 
 sub vcl_init {
     new servers = directors.round_robin();
     servers.add_backend(one);
-    # What the probe says is old by two seconds: in a rolling restart each may seem to be away.
+    # Probes are up to two seconds old: in a rolling restart, all servers may seem to be down.
     new all_servers = directors.round_robin();
     all_servers.add_backend(one_unasked);
     new best = directors.fallback();
@@ -39,8 +39,8 @@ sub vcl_recv {
     unset req.http.X-Language;
     unset req.http.X-Encoding;
 
-    # A message is never kept. One with a key, or of a form, whose words are its key, may be sent to
-    # another server if the first gives no answer: docs/decisions/0017-update-without-failing-a-request.md.
+    # Messages are never cached. One with a key, or from a form, whose content is its key, may go to
+    # another server if the first fails: docs/decisions/0017-update-without-failing-a-request.md.
     if (req.method != "GET" && req.method != "HEAD") {
         if (req.method == "POST" && (req.http.Idempotency-Key ||
             req.http.Content-Type ~ "(?i)^(application/x-www-form-urlencoded|multipart/form-data)")) {
@@ -48,26 +48,26 @@ sub vcl_recv {
         }
         return (pass);
     }
-    # What is no page or file, and what a visitor is shown after sending a message.
+    # Requests that are no page or file, and the pages after sending a message.
     if (req.url ~ "^/(healthz?|send-contact-email|csp-reports|contacto/(no-)?enviado)(/|\?|$)" ||
         req.http.Authorization || req.http.Range) {
         return (pass);
     }
 
     # The key is path × language × encoding: Vary names Accept-Language, Cookie and Accept-Encoding,
-    # and all that is left of them is one of two languages and one of three encodings. What these
-    # rules do not understand with certainty goes to the server, which does.
+    # which are reduced to one of two languages and one of three encodings. Requests that these
+    # rules do not understand with certainty go to the server.
     call read_language;
     call read_encoding;
     if (!req.http.X-Language || !req.http.X-Encoding) {
         return (pass);
     }
     if (req.url ~ "\?") {
-        # A name may be percent-encoded, and an address that ends in a slash is sent on with its query.
+        # A name may be percent-encoded, and an address with a final slash redirects with its query.
         if (req.url ~ "[?&][^=&]*[%+][^=&]*(=|&|$)" || req.url ~ "^[^?]+/\?") {
             return (pass);
         }
-        # A language that is new to the visitor comes with a cookie.
+        # The response to a new choice of language sets a cookie.
         if (req.url ~ "[?&]lng(=|&|$)" &&
             (req.url ~ "[?&]lng(=.*|)&lng(=|&|$)" ||
             regsub(req.url, "^.*[?&]lng=?([^&]*).*$", "\1") != req.http.X-Language)) {
@@ -85,14 +85,14 @@ sub vcl_recv {
     unset req.http.X-Language;
     unset req.http.X-Encoding;
 
-    # An old page is shown only where no server can be asked.
+    # A stale page is served only if no server is available.
     if (std.healthy(servers.backend())) {
         set req.grace = 10s;
     }
     return (hash);
 }
 
-# The language of the headers: the cookie, then Accept-Language, then Spanish. None if in doubt.
+# The language from the headers: the cookie, Accept-Language, or else Spanish. None if in doubt.
 sub read_language {
     if (req.http.Cookie ~ "i18next") {
         if (req.http.Cookie ~ "^([^;]*; ?)*i18next=(es|en)(;|$)" && req.http.Cookie !~ "i18next.*i18next") {
@@ -107,7 +107,7 @@ sub read_language {
     if (req.http.Accept-Language !~ "^(\*|[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*)(;q=(1|0\.[0-9]*[1-9]))?(, ?(\*|[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*)(;q=(1|0\.[0-9]*[1-9]))?)*$") {
         return;
     }
-    # What is left: the entries of our languages, each after a comma.
+    # Leaves only the entries of our languages, each after a comma.
     set req.http.X-Language = "," + regsuball(req.http.Accept-Language, " ", "");
     set req.http.X-Language = regsuball(req.http.X-Language, ",(?!\*|(?i:es|en)(?:[-;,]|$))[^,]*", "");
     if (req.http.X-Language !~ "(?i),en") {
@@ -119,12 +119,12 @@ sub read_language {
     } elsif (req.http.X-Language ~ "(?i)^,(es|\*)[^,;]*(;q=1)?(,|$)") {
         set req.http.X-Language = "es";
     } else {
-        # Both, and the first is not the one that is liked most for certain.
+        # Both languages, and the first one is not certainly preferred.
         unset req.http.X-Language;
     }
 }
 
-# The smallest encoding that the visitor takes. None if there are preferences to be weighed.
+# The smallest encoding that the visitor accepts. None if there are preferences to be weighed.
 sub read_encoding {
     if (req.http.Accept-Encoding ~ "[;*]" || req.http.Accept-Encoding ~ "(?i)x-gzip") {
         return;
@@ -139,9 +139,9 @@ sub read_encoding {
 }
 
 sub vcl_backend_fetch {
-    # Each server is asked in turn: one line per server.
+    # Tries the servers in turn: one line per server.
     if (bereq.retries == 1) { set bereq.backend = one_unasked; }
-    # A page is there at once; for a message the server gives its store up to 8 s.
+    # Pages take no time; for a message, the server waits up to 8 s for its store.
     set bereq.first_byte_timeout = 5s;
     if (bereq.method == "POST") {
         set bereq.first_byte_timeout = 10s;

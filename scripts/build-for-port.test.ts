@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { tableFile, type SiteTable } from '@altanube/pages/table';
-import { fitOrigin } from '../server/pages/fit-origin.ts';
+import { rewriteOrigin } from '../server/pages/rewrite-origin.ts';
 import { buildStamp, stampFile } from '../site/integrations/stamp-build.ts';
 
 const run = promisify(execFile);
@@ -37,7 +37,7 @@ test('a copy made at the start for another SITE_URL is what a build for it would
   // Nothing of what Vitest sets.
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', SITE_URL };
   await run('astro', ['build', '--root=site', '--silent', '--outDir', build], { env });
-  const copy = await fitOrigin('dist', SITE_URL, join(folder.path, 'copies'));
+  const copy = await rewriteOrigin('dist', SITE_URL, join(folder.path, 'copies'));
   const files = await listFiles(build);
   expect(await listFiles(copy)).toEqual(files);
   const [made, built] = await Promise.all([copy, build].map(readTable));

@@ -10,7 +10,7 @@ const build = spawnSync('astro', ['build', '--root=site'], { stdio: 'inherit', s
 if (build.error !== undefined) throw build.error;
 if (build.status !== 0) process.exit(1);
 if (target !== null) {
-  const { writeEdge } = await import('../deploy/edge/write.ts');
+  const { writeEdge } = await import('../deploy/edge/write-edge.ts');
   await writeEdge(target, 'dist', `dist-${target}`);
   console.log(`dist-${target}/ is built; deploy/platforms.md says how to deploy it.`);
 }

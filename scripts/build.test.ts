@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { siteAddress } from '@altanube/runtime/config';
+import { getSiteUrl } from '@altanube/runtime/config';
 import { buildStamp } from '../site/integrations/stamp-build.ts';
 
 // `build-for-port.test.ts` builds the site for another port, in `npm run test:slow`.
 test('the address of the pages follows the port, and stands nowhere in code', () => {
-  expect(siteAddress({ SITE_URL: '', PORT: '4000' })).toBe('http://localhost:4000');
+  expect(getSiteUrl({ SITE_URL: '', PORT: '4000' })).toBe('http://localhost:4000');
   const sources = globSync('{site,packages/content}/**/*.{ts,tsx,astro,css}', {
     exclude: ['**/node_modules'],
   });

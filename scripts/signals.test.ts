@@ -5,8 +5,8 @@ import { copyFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { writeDist } from '../server/testing/dist.ts';
-import { findLine } from '../server/testing/child.ts';
-import { beginPost } from '../server/testing/posts.ts';
+import { waitForLine } from '../server/testing/child.ts';
+import { startPost } from '../server/testing/posts.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
 const resources = new AsyncDisposableStack();
@@ -50,7 +50,7 @@ test.each([
   'npm start behind %s ends by %s, after the request that is under way',
   async (shell, signal) => {
     await using npm = await runNpm(['start'], shell, /^Serving (http:.*)$/);
-    const post = await beginPost(npm.origin);
+    const post = await startPost(npm.origin);
     npm.signal(signal);
     await refusesConnections(npm.origin);
     expect((await post.finish()).status).toBe(200);
@@ -73,7 +73,7 @@ async function runNpm(args: string[], shell: string, serves: RegExp) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const [, address = ''] = await findLine(child, serves);
+  const [, address = ''] = await waitForLine(child, serves);
   const started = findDescendants(child.pid ?? 0);
   expect(started.length).toBeGreaterThan(0);
   return {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { siteAddress } from '@altanube/runtime/config';
+import { getSiteUrl } from '@altanube/runtime/config';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { findLine, startChild } from '../server/testing/child.ts';
+import { waitForLine, startChild } from '../server/testing/child.ts';
 
 test('what npm start runs serves the site that is built', async () => {
   await using folder = await temporaryFolder();
-  const settings = { PORT: '0', HOST: '127.0.0.1', SITE_URL: siteAddress({}) };
+  const settings = { PORT: '0', HOST: '127.0.0.1', SITE_URL: getSiteUrl({}) };
   await using server = startChild(['scripts/start.mjs'], {
     env: { ...process.env, ...settings, ENV_FILE: '/dev/null', DATA_DIR: folder.path },
   });
-  const [, address = ''] = await findLine(server.child, /^Serving (\S+)$/);
+  const [, address = ''] = await waitForLine(server.child, /^Serving (\S+)$/);
   const { port } = new URL(address);
   expect((await fetch(`http://127.0.0.1:${port}/faq`)).status).toBe(200);
 });

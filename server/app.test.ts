@@ -62,7 +62,7 @@ describe('an unknown address', () => {
     expect(response.headers.has('location')).toBe(false);
   });
 
-  test('is logged, cut to the length of a line', async () => {
+  test('is logged with a truncated path', async () => {
     lines.length = 0;
     await app.request(`/${'a'.repeat(10_000)}?secret`);
     const line = lines.find(({ event }) => event === 'page-missing');
@@ -75,7 +75,7 @@ test.each([
   ['//legal/cookies', '/legal/cookies'],
   ['///legal//cookies//', '/legal/cookies'],
   ['/soporte/an-article/', '/soporte/an-article'],
-])('a slash too many leads to the page, with the query: %s (R-5)', async (path, location) => {
+])('extra slashes redirect to the page, with the query: %s (R-5)', async (path, location) => {
   const response = await app.request(`http://localhost${path}?lng=en&a=//b`);
   expect(response.status).toBe(308);
   expect(response.headers.get('location')).toBe(`${location}?lng=en&a=//b`);
@@ -85,7 +85,7 @@ test.each([
   ['/en/empresa.html', '/sobre-nosotros?lng=en#equipo'],
   ['/en/empresa.html/?a=//b', '/sobre-nosotros?lng=en&a=//b#equipo'],
   ['//compañía?a=1&b=2', '/sobre-nosotros?a=1&b=2'],
-])('the old address %s leads to its page, with the query (R-11)', async (address, location) => {
+])('the old address %s redirects to its page, with the query (R-11)', async (address, location) => {
   const response = await app.request(`http://localhost${address}`);
   expect(response.status).toBe(308);
   expect(response.headers.get('location')).toBe(location);
@@ -105,7 +105,7 @@ describe('a method', () => {
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   });
 
-  test('HEAD is answered like GET, without the body', async () => {
+  test('HEAD gets the headers of GET, without the body', async () => {
     const get = await app.request('/faq');
     const head = await app.request('/faq', { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -115,7 +115,7 @@ describe('a method', () => {
 });
 
 describe('a cache', () => {
-  test('is told what a page varies with, and to revalidate it', async () => {
+  test('gets a page with the Vary header, and must revalidate it', async () => {
     for (const [path, vary] of [
       ['/faq', 'Accept-Encoding,Accept-Language,Cookie'],
       ['/faq?lng=es', 'Accept-Encoding'],
@@ -127,7 +127,7 @@ describe('a cache', () => {
     }
   });
 
-  test('does not keep the page that remembers a new choice of language (L-7)', async () => {
+  test('does not store a page that sets the cookie of a new language choice (L-7)', async () => {
     const { headers } = await app.request('/faq?lng=en');
     expect(headers.get('set-cookie')).toBe('i18next=en; Path=/; Max-Age=31536000; SameSite=Lax');
     expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -146,7 +146,7 @@ describe('a cache', () => {
     ['/consent/allowed.js', 'text/javascript; charset=utf-8', /^no-cache$/],
     ['/consent/es.xml', 'application/xml; charset=utf-8', /^no-cache$/],
     ['/search/es.json', 'application/json', /^no-cache$/],
-  ])('is told how long to keep %s', async (path, contentType, caching) => {
+  ])('gets the lifetime of %s', async (path, contentType, caching) => {
     const { headers } = await app.request(path);
     expect(headers.get('content-type')).toBe(contentType);
     expect(headers.get('vary')).toBe('Accept-Encoding');
@@ -205,7 +205,7 @@ describe('a prefetch', () => {
     },
   );
 
-  test('of a page is kept until the link is followed', async () => {
+  test('of a page is cached until the link is followed', async () => {
     expect(await readHeader('cache-control', '/precios', ahead)).toBe('private, max-age=30');
     expect(await readHeader('cache-control', '/no/such', ahead)).toBe('no-cache');
     expect(await readHeader('cache-control', '/precios?lng=en', ahead)).toBe('private, no-cache');
@@ -228,7 +228,7 @@ test('the cookie of a site on https is secure', async () => {
   expect(headers.get('set-cookie')).toMatch(/; Secure$/);
 });
 
-test('each request is one line in the log, with nothing about the visitor', async () => {
+test('logs each request as one line, with nothing about the visitor', async () => {
   lines.length = 0;
   await app.request('/faq?lng=en&mail=ana@empresa.example', {
     headers: { 'user-agent': 'Mozilla/5.0', 'x-forwarded-for': '203.0.113.7', cookie: 'a=b' },
@@ -250,16 +250,19 @@ test('each request is one line in the log, with nothing about the visitor', asyn
   expect(lines[0]?.['bytes']).toBeGreaterThan(0);
 });
 
-test.each(['/healthz', '/health'])('the health at %s is one word, and never kept', async (path) => {
-  const response = await app.request(path);
-  expect(response.status).toBe(200);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(await response.json()).toEqual({ status: 'ok' });
-});
+test.each(['/healthz', '/health'])(
+  'the health at %s is one word, and never cached',
+  async (path) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ status: 'ok' });
+  },
+);
 
 describe('a defect', () => {
   test.each(['application/json', 'application/x-www-form-urlencoded'])(
-    'in the answer to %s has an id that is in the log (ERR-4)',
+    'in the response to %s has an id that is in the log (ERR-4)',
     async (type) => {
       const add = () => Promise.reject(new Error('broken'));
       const broken = await createTestApp({ store: { add } });

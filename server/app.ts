@@ -4,11 +4,11 @@ import { Hono } from 'hono';
 import { contactEndpoint } from '@altanube/content/routes';
 import { healthPaths } from '@altanube/pages/headers';
 import { allowedMethods } from '@altanube/pages/site';
-import { warnOfForwarded, type Forwarding } from './http/client-address.ts';
+import { warnAboutForwardedHeaders, type Forwarding } from './http/client-address.ts';
 import { jsonReply, methodNotAllowedReply, problemReply } from './http/json-reply.ts';
 import { requestLog, type AppEnv, type RequestLogOptions } from './http/request-log.ts';
 import type { Health } from './leads/open-leads.ts';
-import { createPages, type PagesOptions } from './pages/serve-pages.ts';
+import { createPageHandlers, type PagesOptions } from './pages/serve-pages.ts';
 
 export type AppDependencies = PagesOptions &
   RequestLogOptions & {
@@ -22,11 +22,11 @@ export type AppDependencies = PagesOptions &
 
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { site, leads, cspReports, forwarding, log } = dependencies;
-  const pages = createPages(dependencies);
+  const pages = createPageHandlers(dependencies);
   const app = new Hono<AppEnv>();
 
   app.use(requestLog(dependencies));
-  app.use(warnOfForwarded({ ...forwarding, log }));
+  app.use(warnAboutForwardedHeaders({ ...forwarding, log }));
   app.use(async (c, next) => {
     await next();
     if (c.get('fileHeaders') !== undefined) return;
@@ -46,7 +46,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.onError((error, c) => {
     const id = c.get('id');
     log('error', 'request-failed', { id, ...describeError(error) });
-    // A program called, or the script of the form, rather than a visitor's browser.
+    // Called by a program or the form's script, not opened in a browser.
     const expectsJson =
       healthPaths.includes(c.req.path) ||
       (c.req.path === contactEndpoint && !isFormPost(c.req.raw.headers));

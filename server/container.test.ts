@@ -5,14 +5,14 @@ import { matchesGlob, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { findLine } from './testing/child.ts';
+import { waitForLine } from './testing/child.ts';
 import { postLead } from './testing/posts.ts';
 
 const repository = join(import.meta.dirname, '..');
 const testChild = join(import.meta.dirname, 'testing/test-child.mjs');
 const read = (file: string) => readFile(join(repository, file), 'utf8');
 
-test('the files of the container image are all that the server and its commands need', async () => {
+test('the container image has all files that the server and its commands need', async () => {
   await using image = await temporaryFolder();
   await copyImage(image.path);
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(image.path, 'data') };
@@ -21,7 +21,7 @@ test('the files of the container image are all that the server and its commands 
   const server = spawn(process.execPath, ['--import', testChild, ...command], options);
   const ended = once(server, 'exit');
   server.stderr.pipe(process.stderr);
-  const [, origin = ''] = await findLine(server, /^Serving (\S+)$/);
+  const [, origin = ''] = await waitForLine(server, /^Serving (\S+)$/);
   expect(await (await fetch(`${origin}/healthz`)).text()).toContain('"ok"');
   expect((await fetch(`${origin}/faq`)).status).toBe(200);
   expect((await postLead(origin)).status).toBe(200);
@@ -36,7 +36,7 @@ test('the files of the container image are all that the server and its commands 
   expect(await ended).toEqual([0, null]);
 });
 
-test('the image has the Node.js that the packages bring elsewhere', async () => {
+test('the image has the Node.js version that the packages install elsewhere', async () => {
   const { devDependencies } = JSON.parse(await read('site/package.json'));
   const [, version] =
     /^ARG NODE_IMAGE=node:([^-]*)-slim(?:@sha256:[0-9a-f]{64})?$/m.exec(
@@ -45,7 +45,7 @@ test('the image has the Node.js that the packages bring elsewhere', async () => 
   expect(version).toBe(devDependencies.node);
 });
 
-/** What the last stage copies, with a small build in place of the real one. */
+/** Copies the files of the last stage, with a small build instead of the real one. */
 async function copyImage(folder: string): Promise<void> {
   const lastStage = (await read('deploy/Dockerfile')).split(/^FROM /m).at(-1) ?? '';
   const ignored = (await read('deploy/Dockerfile.dockerignore'))
@@ -59,15 +59,15 @@ async function copyImage(folder: string): Promise<void> {
     const options = { recursive: true, filter: isCopied };
     await cp(join(repository, source), join(folder, target === './' ? source : target), options);
   }
-  for (const name of await productionPackages()) {
+  for (const name of await listProductionPackages()) {
     const options = { recursive: true, verbatimSymlinks: true };
     await cp(join(repository, name), join(folder, name), options);
   }
   await symlink(inject('smallDist'), join(folder, 'dist'));
 }
 
-/** The folders that `npm ci --omit=dev` installs. */
-async function productionPackages(): Promise<string[]> {
+/** Lists the folders that `npm ci --omit=dev` installs. */
+async function listProductionPackages(): Promise<string[]> {
   const packages: Record<string, { dev?: true }> = JSON.parse(
     await read('package-lock.json'),
   ).packages;

@@ -11,17 +11,17 @@ import {
 } from './testing/server-process.ts';
 
 const repository = join(import.meta.dirname, '..');
-/** What one reader or another cuts, expands or takes the quotes from. */
+/** A value that some readers would truncate, expand or strip of its quotes. */
 const key = `a#b "c" \${D} $E \\n %20; it's`;
 
-async function preparedFolder(settings: string) {
+async function createFolder(settings: string) {
   const folder = await createServerFolder();
   await writeFile(join(folder.path, '.env'), settings);
   return folder;
 }
 
 test('server, commands and build read the same settings of .env', async () => {
-  await using folder = await preparedFolder(
+  await using folder = await createFolder(
     `ANON_KEY=\`${key}\`\nPUBLIC_ANON_KEY=\`${key}\`\nDATA_DIR='da#ta "x" $Y'\nMAIL=folder\n`,
   );
   await using server = await startServer(folder.path);
@@ -43,8 +43,8 @@ test('server, commands and build read the same settings of .env', async () => {
   expect(stdout).toBe(key);
 });
 
-test('the environment comes first, and ENV_FILE names another file', async () => {
-  await using folder = await preparedFolder('DATA_DIR=of-default\nMAIL=folder\n');
+test('the environment takes precedence, and ENV_FILE names another file', async () => {
+  await using folder = await createFolder('DATA_DIR=of-default\nMAIL=folder\n');
   await writeFile(join(folder.path, 'other'), 'DATA_DIR=of-other\nMAIL=folder\n');
   for (const [environment, used] of [
     [{}, 'of-default'],
@@ -57,15 +57,15 @@ test('the environment comes first, and ENV_FILE names another file', async () =>
   }
 });
 
-test('a file that would be read otherwise than it is meant keeps the server from starting', async () => {
-  await using folder = await preparedFolder('PORT=0\nANON_KEY=half#secret\n');
+test('a file with an ambiguous line keeps the server from starting', async () => {
+  await using folder = await createFolder('PORT=0\nANON_KEY=half#secret\n');
   const { code, stderr } = await runServer(folder.path, {});
   expect(code).toBe(1);
   expect(stderr).toContain('.env cannot be used:\n  line 2: expected quotes around the value of');
   expect(stderr).not.toContain('secret');
 });
 
-test('a file that is named, linked to or there, and cannot be read, is told', async () => {
+test('a file that is named or linked but cannot be read keeps the server from starting', async () => {
   await using folder = await createServerFolder();
   const named = await runServer(folder.path, { ENV_FILE: 'missing' });
   expect(named).toEqual({ code: 1, stderr: expect.stringContaining('ENOENT') });
@@ -80,7 +80,7 @@ test('a file that is named, linked to or there, and cannot be read, is told', as
   expect(pipe).toEqual({ code: 1, stderr: expect.stringContaining('no pipe') });
 });
 
-test('nothing else reads the file: neither systemd nor a container engine', async () => {
+test('neither systemd nor a container engine reads the file', async () => {
   const files = ['altanube.service', 'compose.yaml', 'README.md', 'container.md'];
   for (const file of files) {
     const text = await readFile(join(repository, 'deploy', file), 'utf8');

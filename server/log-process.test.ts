@@ -8,18 +8,18 @@ const execute = promisify(execFile);
 const clients = 8;
 const module = JSON.stringify(join(import.meta.dirname, '../packages/runtime/src/log.ts'));
 
-/** Each client asks for so many paths that do not exist: two lines of the log each. */
-async function askForMissingPages(url: string, count: number): Promise<void> {
-  async function ask(client: number): Promise<void> {
+/** Each client requests `count` paths that do not exist: two lines of the log each. */
+async function requestMissingPages(url: string, count: number): Promise<void> {
+  async function runClient(client: number): Promise<void> {
     for (let number = 0; number < count; number += 1) {
       const response = await fetch(`${url}/missing/${client}/${number}`);
       await response.arrayBuffer();
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, client) => ask(client)));
+  await Promise.all(Array.from({ length: clients }, (_, client) => runClient(client)));
 }
 
-test('a process that an exception ends has written what it had logged', async () => {
+test('a process that ends with an exception writes its log first', async () => {
   const program = `import { openLog } from ${module};
     openLog().write('the last line\\n'); throw new Error('defect');`;
   const args = ['--input-type=module', '--eval', program];
@@ -29,11 +29,11 @@ test('a process that an exception ends has written what it had logged', async ()
   });
 });
 
-test('a log that is not read any more does not keep a server from ending', async () => {
+test('a server stops although nobody reads its log any more', async () => {
   await using server = await startFreshServer();
   // As a log collector that hangs would.
   server.child.stdout?.pause();
-  await askForMissingPages(server.url, 100);
+  await requestMissingPages(server.url, 100);
   server.signal('SIGTERM');
   await expect.poll(() => server.child.exitCode, { timeout: 30_000 }).toBe(0);
   server.child.stdout?.resume();

@@ -1,5 +1,5 @@
 import '@altanube/runtime/compile-cache';
 
-// Only what is loaded from here on is kept compiled.
+// Only code that is loaded from here on is cached.
 const { serve } = await import('./serve.ts');
 await serve();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { attribution } from './testing/leads.ts';
-import { beginPost, postLead } from './testing/posts.ts';
+import { startPost, postLead } from './testing/posts.ts';
 import { createServerFolder, startFreshServer, startServer } from './testing/server-process.ts';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { listenLocally } from '@altanube/outbox/testing/local-server';
@@ -19,7 +19,7 @@ async function startSilentServer() {
   };
 }
 
-test('a lead is stored, mailed and logged without personal data', async () => {
+test('a lead is stored and mailed, and logged without personal data', async () => {
   await using peer = await startSmtpPeer();
   const environment = { SMTP_URL: peer.url, LEADS_TO: 'equipo@altanube.example' };
   await using server = await startFreshServer(environment);
@@ -39,7 +39,7 @@ test('a lead is stored, mailed and logged without personal data', async () => {
   }
 });
 
-test('a server killed right after the 200, with the mail half sent, sends it after a restart', async () => {
+test('a server that is killed after the 200, while it sends the mail, sends it after a restart', async () => {
   await using folder = await createServerFolder();
   await using silent = await startSilentServer();
   await using first = await startServer(folder.path, { SMTP_URL: silent.url });
@@ -59,7 +59,7 @@ test('a server killed right after the 200, with the mail half sent, sends it aft
   expect(peer.received).toHaveLength(1);
 });
 
-test('a lead goes to the webhook though the mail server is silent, and operators see it waiting', async () => {
+test('a lead reaches the webhook while the mail server hangs, and metrics show it as pending', async () => {
   await using crm = await startHttpPeer();
   await using silent = await startSilentServer();
   await using server = await startFreshServer({
@@ -82,7 +82,7 @@ test('a lead goes to the webhook though the mail server is silent, and operators
   expect((await fetch(`${server.url}/readyz`)).status).toBe(404);
 });
 
-test('with nobody to read its log the server goes on', async () => {
+test('a server keeps running if its log output is closed', async () => {
   await using server = await startFreshServer();
   const visit = async () => {
     expect((await fetch(`${server.url}/faq`)).status).toBe(200);
@@ -118,10 +118,10 @@ test.each([
 );
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s lets a request that has begun end',
+  'finishes a request that has begun before %s',
   async (signal) => {
     await using server = await startFreshServer();
-    const post = await beginPost(server.url);
+    const post = await startPost(server.url);
     server.signal(signal);
     await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
     const { status, body } = await post.finish();
@@ -131,7 +131,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-test('a disk that is nearly full degrades the health and is told to people', async () => {
+test('a disk that is nearly full degrades the health and raises an alert', async () => {
   await using peer = await startHttpPeer();
   await using mailbox = await startSmtpPeer();
   await using server = await startFreshServer({

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ContentError } from '@altanube/content/errors';
 import { createApp } from './app.ts';
-import { createClientAddress } from './http/client-address.ts';
+import { createClientAddressResolver } from './http/client-address.ts';
 import {
   describeProblems,
   findMistypedSettings,
@@ -14,45 +14,50 @@ import { openLeads } from './leads/open-leads.ts';
 import { isUnverifiedConnection } from '@altanube/outbox';
 import { listen, type Listener, type ListenOptions } from './http/listen.ts';
 import { openLog, type Log } from '@altanube/runtime/log';
-import { fitOrigin } from './pages/fit-origin.ts';
-import { loadSite, withoutPages, type LoadedSite } from './pages/site.ts';
+import { rewriteOrigin } from './pages/rewrite-origin.ts';
+import { loadSite, createEmptySite, type LoadedSite } from './pages/site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 import { createStatusApp } from './status/status-app.ts';
 
 /** How long requests and mails in flight may take after a signal to stop. */
 const shutdownGraceMs = 10_000;
 
-/** How long whoever reads the log may then take for what is left of it. */
+/** How long writing the rest of the log may take after that. */
 const logGraceMs = 5_000;
 
-/** What keeps it from starting goes to standard error, and the process ends with 1. */
+/** If the server cannot start, prints why to standard error and exits with 1. */
 export async function serve(): Promise<void> {
   const parsed = readConfig();
   if (!parsed.ok) return fail(describeProblems(parsed.problems));
   const { config } = parsed;
   const { port, host, inheritedSocket, siteUrl } = config;
   const { log, write, close: closeLog } = openLog();
-  warnOfSettings(config, log);
+  warnAboutSettings(config, log);
 
   const site = await prepareSite(config, log);
   if (typeof site === 'string') return fail(site);
   const content = readContent();
   if (typeof content === 'string') return fail(content);
 
-  // The library for figures takes time to load, and memory.
+  // The metrics library takes time to load, and memory.
   const metrics =
     config.status === null ? null : (await import('./status/metrics.ts')).createMetrics();
   // Without the store, pages are still served, and the contact endpoint responds with 503.
-  const leads = openLeads({ config, ...content, log, counts: metrics?.leads });
+  const leads = openLeads({ config, ...content, log, observer: metrics?.leads });
 
-  const clientAddress = createClientAddress(config);
+  const getClientAddress = createClientAddressResolver(config);
   const app = createApp({
     site,
     leads,
-    cspReports: createCspReports({ siteHost: siteUrl.host, clientAddress, log, now: Date.now }),
+    cspReports: createCspReports({
+      siteHost: siteUrl.host,
+      getClientAddress,
+      log,
+      now: Date.now,
+    }),
     forwarding: config,
     log,
-    onAnswered: metrics?.onAnswered,
+    onResponse: metrics?.onAnswered,
   });
 
   const limits = config.connectionLimits;
@@ -89,15 +94,15 @@ export async function serve(): Promise<void> {
     const deadline = Date.now() + shutdownGraceMs;
     await close(shutdownGraceMs);
     await leads.close(Math.max(0, deadline - Date.now()));
-    // Operators are answered until the end.
+    // The status server responds until the end.
     await Promise.all([status?.close(0), closeLog(logGraceMs)]);
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(listener));
 }
 
-/** Says, in the log and on standard error, which settings are hardly meant as they are. */
-function warnOfSettings(config: Config, log: Log): void {
+/** Warns, in the log and on standard error, about settings that are probably mistakes. */
+function warnAboutSettings(config: Config, log: Log): void {
   for (const warning of findMistypedSettings()) {
     log('warn', 'setting-unknown', { warning });
     process.stderr.write(`Warning: ${warning}\n`);
@@ -119,20 +124,22 @@ function warnOfSettings(config: Config, log: Log): void {
   }
 }
 
-/** The pages, which name the address that SITE_URL is now; or why there are none. */
+/** Loads the pages, rewritten for the current SITE_URL, or returns why there are none. */
 async function prepareSite(config: Config, log: Log): Promise<LoadedSite | string> {
-  const { servesPages, givenOrigin, siteUrl, dataDir } = config;
+  const { servesPages, configuredOrigin: givenOrigin, siteUrl, dataDir } = config;
   const options = { isHttps: siteUrl.protocol === 'https:' };
-  if (!servesPages) return withoutPages(options);
+  if (!servesPages) return createEmptySite(options);
   const build = resolve('dist');
   const startedAt = performance.now();
   try {
     const folder =
-      givenOrigin === null ? build : await fitOrigin(build, givenOrigin, join(dataDir, 'sites'));
+      givenOrigin === null
+        ? build
+        : await rewriteOrigin(build, givenOrigin, join(dataDir, 'sites'));
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     if (folder !== build) log('info', 'site-url-applied', { seconds });
     const loaded = loadSite(folder, options);
-    return loaded.ok ? loaded.site : describeMissing(loaded.missing);
+    return loaded.ok ? loaded.site : describeMissingFiles(loaded.missing);
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     return (
@@ -142,7 +149,7 @@ async function prepareSite(config: Config, log: Log): Promise<LoadedSite | strin
   }
 }
 
-/** What the server needs of the content, or what is wrong with it. */
+/** Loads the content that the server needs, or returns what is wrong with it. */
 function readContent(): LeadContent | string {
   try {
     return loadLeadContent();
@@ -157,12 +164,12 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-function describeMissing(missing: string[]): string {
+function describeMissingFiles(missing: string[]): string {
   const others = missing.length > 1 ? ` and ${missing.length - 1} more files` : '';
   return `The site is not built: dist/${missing[0]}${others} missing or changed. Run: npm run build`;
 }
 
-/** Null if nothing could be opened; `prefix` is that of the settings' names. */
+/** Returns null if it cannot listen. `prefix` is that of the settings' names. */
 async function listenOrFail(
   options: ListenOptions,
   prefix: '' | 'STATUS_' = '',

@@ -13,7 +13,7 @@ import {
 } from './testing/server-process.ts';
 import { listenLocally } from '@altanube/outbox/testing/local-server';
 
-test('a server that cannot start says why, and exits with 1', async () => {
+test('a server that cannot start prints why, and exits with 1', async () => {
   await using other = await listenLocally(createServer());
   const port = String(other.port);
   const taken = (setting: string) => new RegExp(`^Port ${port} is taken\\. .*${setting}.*\\n$`);
@@ -23,7 +23,7 @@ test('a server that cannot start says why, and exits with 1', async () => {
     [createServerFolder, { PORT: '0', STATUS_PORT: port }, taken('STATUS_PORT')],
     [temporaryFolder, { PORT: '0' }, /^The site is not built: .*npm run build\n$/],
     [temporaryFolder, { PORT: 'x', MAIL_FROM: 'y' }, problems],
-    [folderWithoutContent, { PORT: '0' }, /^The content has \d+ problems:\n/],
+    [createFolderWithoutContent, { PORT: '0' }, /^The content has \d+ problems:\n/],
   ] as const) {
     await using folder = await createFolder();
     const { code, stderr } = await runServer(folder.path, environment);
@@ -32,13 +32,13 @@ test('a server that cannot start says why, and exits with 1', async () => {
   }
 });
 
-async function folderWithoutContent() {
+async function createFolderWithoutContent() {
   const folder = await temporaryFolder();
   await writeDist(join(folder.path, 'dist'));
   return folder;
 }
 
-/** The lines of an event that a server has logged until it stopped, and its error output. */
+/** Counts the lines of an event that a server logs until it stops, and returns its error output. */
 async function startAndStop(environment: Record<string, string>, event: string) {
   await using server = await startFreshServer(environment);
   server.signal('SIGTERM');
@@ -47,22 +47,22 @@ async function startAndStop(environment: Record<string, string>, event: string) 
   return { logged: logged.length, errors: server.errorOutput() };
 }
 
-test('a site on https without a mail server warns at its start, unless that is meant', async () => {
+test('warns at the start of a site on https without a mail server, unless MAIL is folder', async () => {
   const started = (others: Record<string, string>) =>
     startAndStop({ SITE_URL: 'https://www.altanube.example', ...others }, 'mail-to-folder');
   const forgotten = await started({});
   expect(forgotten.logged).toBe(1);
   expect(forgotten.errors).toMatch(/^Warning: SMTP_URL .*MAIL=folder/);
   expect(await started({ MAIL: 'folder' })).toEqual({ logged: 0, errors: '' });
-  // Forms without script come here all the same.
+  // Forms without script are still posted here.
   const hosted = { PUBLIC_FUNCTIONS_URL: 'https://functions.example/v1' };
   expect((await started(hosted)).logged).toBe(1);
 });
 
-test('a database on another machine, without TLS that is verified, is warned of at the start', async () => {
+test('warns at the start of a database on another machine without verified TLS', async () => {
   const started = (address: string) =>
     startAndStop({ DATABASE_URL: address }, 'database-not-verified');
-  // An address that is not one of the loopback, and reaches this machine all the same.
+  // Not a loopback address, but reaches this machine.
   const elsewhere = 'postgres://leads:hunter2@0.0.0.0:1/leads';
   const warned = await started(elsewhere);
   expect(warned.logged).toBe(1);
@@ -72,14 +72,14 @@ test('a database on another machine, without TLS that is verified, is warned of 
   expect(await started(verified)).toEqual({ logged: 0, errors: '' });
 });
 
-/** Node has no public name for it. */
+/** Reads the descriptor from a private property, since Node has no public one. */
 function readDescriptor(server: Server): number {
   const handle: unknown = Reflect.get(server, '_handle');
   if (typeof handle === 'object' && handle !== null && 'fd' in handle) return Number(handle.fd);
   throw new Error('There is no descriptor');
 }
 
-test('requests wait in a socket that systemd has opened until the server is there', async () => {
+test('requests wait in a socket that systemd has opened until the server has started', async () => {
   await using folder = await createServerFolder();
   const socket = createServer().listen(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -92,7 +92,7 @@ test('requests wait in a socket that systemd has opened until the server is ther
     shellCommand: 'export LISTEN_PID=$$ LISTEN_FDS=1',
     descriptors: [readDescriptor(socket)],
   });
-  // The server's copy of the socket goes on listening.
+  // The server's copy of the socket keeps listening.
   socket.close();
   const response = await fetch(`http://127.0.0.1:${port}/robots.txt`);
   expect(response.status).toBe(200);

@@ -3,7 +3,7 @@ import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { postLead } from './testing/posts.ts';
 import { linkContent, startServer } from './testing/server-process.ts';
 
-test('a server without pages takes the messages of the pages at SITE_URL, and no others', async () => {
+test('a server without pages accepts messages from pages at SITE_URL only', async () => {
   await using folder = await temporaryFolder();
   await linkContent(folder.path);
   const siteUrl = 'https://www.altanube.example';

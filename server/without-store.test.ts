@@ -7,8 +7,8 @@ import { postLead } from './testing/posts.ts';
 import { createServerFolder, startFreshServer, startServer } from './testing/server-process.ts';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
 
-// The tests of the stores know other reasons.
-test('with a corrupt store, pages are served and people are told', async () => {
+// The tests of the stores cover other reasons.
+test('serves pages and raises an alert if the store is corrupt', async () => {
   await using folder = await createServerFolder();
   const file = join(folder.path, 'data/leads.db');
   const garbage = 'no database '.repeat(2_000);
@@ -22,8 +22,8 @@ test('with a corrupt store, pages are served and people are told', async () => {
   expect(health.status).toBe(200);
   expect(await health.json()).toEqual({ status: 'degraded' });
   const isAboutStore = ({ problem }: { problem: string }) => problem === 'store-unavailable';
-  const told = () => peer.received.map(({ body }) => JSON.parse(body)).find(isAboutStore);
-  await expect.poll(told).toMatchObject({
+  const findAlert = () => peer.received.map(({ body }) => JSON.parse(body)).find(isAboutStore);
+  await expect.poll(findAlert).toMatchObject({
     event: 'problem-began',
     details: { store: file, reason: 'corrupt' },
   });
@@ -34,7 +34,7 @@ test('with a corrupt store, pages are served and people are told', async () => {
   expect(await server.ended).toBe(0);
 });
 
-test('with a PostgreSQL that does not let it in, pages are served and the log says why', async () => {
+test('serves pages and logs why if PostgreSQL refuses the login', async () => {
   await using database = await postgresDatabase();
   const url = new URL(database.place);
   url.password = 'hunter2';
@@ -53,7 +53,7 @@ test('with a PostgreSQL that does not let it in, pages are served and the log sa
   expect(server.lines.join()).not.toContain('hunter2');
 });
 
-test('a server whose database is away serves pages, says so, and takes messages when it is back', async () => {
+test('serves pages without the database, and accepts messages when it is back', async () => {
   await using postgres = await startPostgres({ isDurable: false });
   const url = await postgres.createDatabase();
   await postgres.stop();

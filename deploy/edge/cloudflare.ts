@@ -1,4 +1,4 @@
-import { answer } from './answer.ts';
+import { handleRequest } from './handle-request.ts';
 
 type Environment = {
   ASSETS: { fetch(url: URL): Promise<Response> };
@@ -6,15 +6,15 @@ type Environment = {
   EDGE_KEY: string;
 };
 
-/** Cloudflare's own `Accept-Encoding` is in the headers; `cf` has the visitor's. */
+/** The headers contain Cloudflare's own `Accept-Encoding`; `cf` has the visitor's. */
 type EdgeRequest = Request & { cf?: { clientAcceptEncoding?: string } };
 
 export default {
   fetch(request: EdgeRequest, { ASSETS, ORIGIN_URL, EDGE_KEY }: Environment): Promise<Response> {
-    const asked = new Request(request);
+    const forwarded = new Request(request);
     const accepted = request.cf?.clientAcceptEncoding;
-    if (accepted !== undefined) asked.headers.set('accept-encoding', accepted);
-    return answer(asked, {
+    if (accepted !== undefined) forwarded.headers.set('accept-encoding', accepted);
+    return handleRequest(forwarded, {
       originUrl: ORIGIN_URL,
       edgeKey: EDGE_KEY,
       visitorAddress: request.headers.get('cf-connecting-ip'),

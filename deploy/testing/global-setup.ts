@@ -3,9 +3,9 @@ import { buildIfChanged } from '../../scripts/build.ts';
 import { buildVariables } from '../../site/integrations/stamp-build.ts';
 import { isInstalled, proxyNames } from './proxies.ts';
 
-/** Installs the proxies where it can, names those that are missing, and builds the site. */
+/** Installs the proxies if possible, names those that are missing, and builds the site. */
 export function setup(): void {
-  // What is tested is the same on every machine, whatever its environment sets.
+  // The tests must not depend on the environment of the machine.
   for (const name of buildVariables) process.env[name] = '';
   const isMissing = (name: (typeof proxyNames)[number]) => !isInstalled(name);
   if (proxyNames.some(isMissing)) installPackages(['nginx', 'caddy', 'varnish', 'openssl']);

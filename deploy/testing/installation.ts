@@ -14,12 +14,12 @@ import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { copyProject } from '../../e2e/helpers/project-copy.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { findLine } from '../../server/testing/child.ts';
+import { waitForLine } from '../../server/testing/child.ts';
 
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 const quiet = { stdio: 'pipe', encoding: 'utf8' } as const;
 
-/** A machine's `/opt/altanube`, whose first release has all packages, and its repository. */
+/** Creates a folder like `/opt/altanube`: a repository, and a first release with all packages. */
 export async function installSite() {
   await using resources = new AsyncDisposableStack();
   const root = resources.use(await temporaryFolder()).path;
@@ -44,12 +44,12 @@ export async function installSite() {
       writeFileSync(join(upstream, file), changed);
       commit(upstream);
     },
-    inUse: () => basename(realpathSync(join(root, 'current'))),
-    releases: () => readdirSync(join(root, 'releases')).sort(),
+    getCurrentRelease: () => basename(realpathSync(join(root, 'current'))),
+    listReleases: () => readdirSync(join(root, 'releases')).sort(),
     startUpdate: (...args: string[]) => startScript(root, 'update.sh', args),
     update: (...args: string[]) => startScript(root, 'update.sh', args).ended,
-    /** As the timer does. */
-    updateByItself: (...args: string[]) => startScript(root, 'auto-update.sh', args).ended,
+    /** Updates as the timer does. */
+    autoUpdate: (...args: string[]) => startScript(root, 'auto-update.sh', args).ended,
     serve: () => serve(join(root, 'current')),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
@@ -64,7 +64,7 @@ function commit(folder: string): void {
   git(folder, ...author, 'commit', '--quiet', '--message', 'A version');
 }
 
-/** With what belongs to them: the lock file that says which they are, and the mark of a release. */
+/** Copies the installed packages, with their lock file and the mark of a tried release. */
 function copyPackages(release: string): void {
   const isSameDisk = statSync(release).dev === statSync('node_modules').dev;
   const flags = isSameDisk ? '-al' : '-a';
@@ -73,8 +73,8 @@ function copyPackages(release: string): void {
   writeFileSync(join(release, '.tried'), '');
 }
 
-/** As on a machine where nobody tests; and no registry can be reached. */
-function environment(root: string): NodeJS.ProcessEnv {
+/** The environment of a normal machine, but without a reachable registry. */
+function createEnvironment(root: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     HOME: root,
@@ -86,11 +86,11 @@ function environment(root: string): NodeJS.ProcessEnv {
 }
 
 function startScript(root: string, script: string, args: string[]) {
-  const options = { env: environment(root), cwd: root, detached: true };
+  const options = { env: createEnvironment(root), cwd: root, detached: true };
   const child = spawn(resolve('deploy', script), args, options);
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   return {
-    said: (pattern: RegExp) => findLine(child, pattern),
+    waitForOutput: (pattern: RegExp) => waitForLine(child, pattern),
     ended: ended.then(([[code], ...written]) => ({ code, output: written.join('') })),
     async kill(): Promise<void> {
       process.kill(-(child.pid ?? 0), 'SIGKILL');
@@ -107,7 +107,7 @@ async function serve(folder: string) {
   const env = { PORT: '0', HOST: '127.0.0.1' };
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  const [, origin = ''] = await findLine(child, /^Serving (\S+)$/);
+  const [, origin = ''] = await waitForLine(child, /^Serving (\S+)$/);
   return {
     origin,
     async text(path: string): Promise<string> {

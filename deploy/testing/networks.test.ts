@@ -15,12 +15,18 @@ import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { tableFile, type SiteTable } from '@altanube/pages/table';
-import { findLine } from '../../server/testing/child.ts';
+import { waitForLine } from '../../server/testing/child.ts';
 import { sendRaw } from '../../server/testing/raw-http.ts';
 import { linkContent, startServer } from '../../server/testing/server-process.ts';
-import { fitOrigin } from '../../server/pages/fit-origin.ts';
-import { leaveOutCopies, writeEdge, type Target } from '../edge/write.ts';
-import { combinations, createAsk, findDifferences, inTurn, type Ask } from './answers.ts';
+import { rewriteOrigin } from '../../server/pages/rewrite-origin.ts';
+import { removeCompressedVariants, writeEdge, type Target } from '../edge/write-edge.ts';
+import {
+  requestVariants,
+  createSendRequest,
+  findDifferences,
+  sendAll,
+  type SendRequest,
+} from './responses.ts';
 import { siteHost } from './proxies.ts';
 
 /*
@@ -28,12 +34,12 @@ import { siteHost } from './proxies.ts';
  * build, every request must get the same response.
  */
 
-/** No workspace: only these tests install it. */
-const tools = join(import.meta.dirname, '../edge');
+/** Not a workspace: only these tests install its packages. */
+const runtimesFolder = join(import.meta.dirname, '../edge');
 
 type Settings = { ORIGIN_URL: string; EDGE_KEY: string };
 
-/** A network on this machine; it is asked with these headers besides the visitor's. */
+/** A network on this machine; requests to it need these headers in addition to the visitor's. */
 type RunningNetwork = AsyncDisposable & { origin: string; headers: Record<string, string> };
 
 type Start = (folder: string, settings: Settings) => Promise<RunningNetwork>;
@@ -53,32 +59,32 @@ let dist = '';
 let mailbox: SmtpPeer;
 
 beforeAll(async () => {
-  installNetworks();
+  installRuntimes();
   folder = resources.use(await temporaryFolder()).path;
   mailbox = resources.use(await startSmtpPeer());
   await cp('dist', join(folder, 'dist'), { recursive: true });
   await addRedirect(join(folder, 'dist', tableFile));
-  dist = await fitOrigin(join(folder, 'dist'), siteUrl, join(folder, 'sites'));
+  dist = await rewriteOrigin(join(folder, 'dist'), siteUrl, join(folder, 'sites'));
 });
 afterAll(() => resources.disposeAsync());
 
-/** A server and a network with the same files, and how to ask them. */
+/** Starts a server and a network with the same files. */
 async function startBoth(target: Target) {
   const home = join(folder, target);
   await mkdir(home);
   await cp(dist, join(home, 'dist'), { recursive: true });
   await linkContent(home);
   await writeEdge(target, dist, join(home, 'edge'));
-  const written: SiteTable = JSON.parse(await readFile(join(dist, tableFile), 'utf8'));
-  const table = target === 'cloudflare' ? written : leaveOutCopies(written);
+  const builtTable: SiteTable = JSON.parse(await readFile(join(dist, tableFile), 'utf8'));
+  const table = target === 'cloudflare' ? builtTable : removeCompressedVariants(builtTable);
   await writeFile(join(home, 'dist', tableFile), JSON.stringify(table));
 
   const settings = { SITE_URL: siteUrl, SMTP_URL: mailbox.url, EDGE_KEY: edgeKey };
   const server = resources.use(await startServer(home, settings));
   return {
     table,
-    askServer: createAsk(server.url),
-    askEdge: askThrough(await startEdge(target, server.url)),
+    sendToServer: createSendRequest(server.url),
+    sendToEdge: createSendToEdge(await startEdge(target, server.url)),
   };
 }
 
@@ -88,21 +94,22 @@ async function startEdge(target: Target, serverUrl: string): Promise<RunningNetw
   return resources.use(await start(join(folder, target, 'edge'), settings));
 }
 
-function askThrough(edge: RunningNetwork): Ask {
-  const ask = createAsk(edge.origin);
-  return (question) => ask({ ...question, headers: { ...edge.headers, ...question.headers } });
+function createSendToEdge(edge: RunningNetwork): SendRequest {
+  const sendRequest = createSendRequest(edge.origin);
+  return (testRequest) =>
+    sendRequest({ ...testRequest, headers: { ...edge.headers, ...testRequest.headers } });
 }
 
 async function addRedirect(path: string): Promise<void> {
-  const written: SiteTable = JSON.parse(await readFile(path, 'utf8'));
+  const builtTable: SiteTable = JSON.parse(await readFile(path, 'utf8'));
   const redirects = { '/old.html': '/faq?lng=en#a', '/blog/antiguo': '/soporte' };
-  await writeFile(path, JSON.stringify({ ...written, redirects }));
+  await writeFile(path, JSON.stringify({ ...builtTable, redirects }));
 }
 
-/** Every page and file, old and mistyped addresses; each also as it is when the client has it. */
+/** Every page and file, old and mistyped addresses; each also as a prefetch and conditionally. */
 function listRequests(table: SiteTable) {
   const listed = table.files.map(({ path }) => path).filter((path) => path.startsWith('/'));
-  const odd = [
+  const unusualPaths = [
     ...['/faq/', '//faq', '///legal//cookies//?a=//b', '/old.html', '/old.html/?a=1'],
     ...['/nada', '/es', '/en/faq', '/es/faq.html', '/index.html', '/FAQ', '/404', '/500', '/%66aq'],
     ...['//evil.example/faq/', '/legal%2Fcookies', '/soporte/no-article', '/constructor', '/a%'],
@@ -111,17 +118,17 @@ function listRequests(table: SiteTable) {
     ...['/_astro/', '/_astro/nothing.js', '/.site-table.json', '/robots.txt/', '/robots.txt?a=1'],
     ...['/healthz', '/health', '/healthz/', '/wrangler.json', '/worker.js', '/assets/robots.txt'],
   ];
-  const requests = [...new Set([...listed, ...odd])].flatMap((path) => [
+  const requests = [...new Set([...listed, ...unusualPaths])].flatMap((path) => [
     { path, headers: { 'accept-language': 'es' } },
     { path, headers: { 'accept-language': 'en', 'sec-purpose': 'prefetch' } },
     { path, headers: { 'if-none-match': '*' } },
     { path, headers: { 'if-match': '"other"' } },
   ]);
-  return [...combinations, ...requests];
+  return [...requestVariants, ...requests];
 }
 
-/** Those that say what an answer is, and who may keep it. */
-const compared = [
+/** Headers that describe the content of a response, and who may cache it. */
+const comparedHeaders = [
   ...['allow', 'cache-control', 'content-encoding', 'content-language', 'etag'],
   ...['content-security-policy', 'content-type'],
   ...['cross-origin-embedder-policy', 'cross-origin-resource-policy', 'location'],
@@ -132,35 +139,35 @@ const compared = [
 describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
   const { addressHeader } = networks[target];
   let table: SiteTable;
-  let askServer: Ask;
-  let askEdge: Ask;
+  let sendToServer: SendRequest;
+  let sendToEdge: SendRequest;
   beforeAll(async () => {
-    ({ table, askServer, askEdge } = await startBoth(target));
+    ({ table, sendToServer, sendToEdge } = await startBoth(target));
   });
 
-  test('every request is answered as by the server', async () => {
+  test('every request gets the same response as from the server', async () => {
     const requests = listRequests(table);
     expect(requests.length).toBeGreaterThan(1500);
-    const right = await inTurn(requests, askServer);
-    const given = await inTurn(requests, askEdge);
-    expect(findDifferences(given, right, compared).slice(0, 10)).toEqual([]);
+    const expectedResponses = await sendAll(requests, sendToServer);
+    const given = await sendAll(requests, sendToEdge);
+    expect(findDifferences(given, expectedResponses, comparedHeaders).slice(0, 10)).toEqual([]);
   });
 
-  test('what the server refuses is refused', async () => {
-    // The other runtimes know no TRACE.
+  test('methods that the server refuses are refused', async () => {
+    // The other runtimes do not support TRACE.
     const others = target === 'cloudflare' ? (['TRACE'] as const) : [];
     for (const method of ['POST', 'OPTIONS', 'DELETE', ...others] as const) {
       const [one, other] = await Promise.all(
-        [askServer, askEdge].map((ask) => ask({ path: '/faq', method })),
+        [sendToServer, sendToEdge].map((sendRequest) => sendRequest({ path: '/faq', method })),
       );
       expect(one?.status).toBe(other?.status);
       expect(one?.headers['allow']).toBe(other?.headers['allow']);
     }
   });
 
-  test('messages are stored, delivered and counted by the visitor', async () => {
+  test('messages are stored, delivered and limited per visitor', async () => {
     const post = (type: string, body: string, visitor: string) =>
-      askEdge({
+      sendToEdge({
         path: `${contactEndpoint}?lng=en`,
         method: 'POST',
         headers: {
@@ -186,7 +193,7 @@ describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
     await expect.poll(() => mailbox.received.length, { timeout: 60_000 }).toBe(before + 4);
   });
 
-  test('a visitor cannot make up the key or the address that the server gets', async () => {
+  test('a visitor cannot forge the key or the address that the server gets', async () => {
     await using server = await startHttpPeer();
     const { origin, headers } = await startEdge(target, server.url);
     const sent = [
@@ -206,19 +213,21 @@ describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
     expect(String(received?.headers.connection)).not.toContain('edge');
   });
 
-  test('while the server is away, pages are served and a message is kept for the next attempt', async () => {
-    const ask = askThrough(await startEdge(target, `http://127.0.0.1:${await freePort()}`));
+  test('without the server, pages are served, and a message gets a 503 to be retried', async () => {
+    const sendRequest = createSendToEdge(
+      await startEdge(target, `http://127.0.0.1:${await freePort()}`),
+    );
     const headers = { 'content-type': 'application/json', origin: siteUrl };
     const body = JSON.stringify(leadInput);
-    const answer = await ask({ path: contactEndpoint, method: 'POST', headers, body });
+    const answer = await sendRequest({ path: contactEndpoint, method: 'POST', headers, body });
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
-    expect((await ask({ path: '/faq' })).status).toBe(200);
+    expect((await sendRequest({ path: '/faq' })).status).toBe(200);
   });
 });
 
 /** Cloudflare's own runtime, with the settings as `wrangler dev` would read them. */
 async function startCloudflare(folder: string, bindings: Settings) {
-  const { Miniflare } = await importTool('miniflare/dist/src/index.js');
+  const { Miniflare } = await importRuntime('miniflare/dist/src/index.js');
   const settings = JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8'));
   const { assets } = settings;
   const runtime = new Miniflare({
@@ -243,14 +252,14 @@ async function startCloudflare(folder: string, bindings: Settings) {
   return { origin, headers: {}, [Symbol.asyncDispose]: () => runtime.dispose() };
 }
 
-/** Netlify's runtime around the function, in Deno; files come from here, as from its network. */
+/** Netlify's runtime for the function, in Deno, with a file server in place of its network. */
 async function startNetlify(folder: string, settings: Settings) {
   await using resources = new AsyncDisposableStack();
   const files = resources.use(
     await listen(({ url }) => sendFile(join(folder, 'files', new URL(url).pathname))),
   );
   const program = `
-    import { handleRequest } from '${toolUrl('@netlify/edge-functions-dev/dist/deno/bootstrap.mjs')}';
+    import { handleRequest } from '${getRuntimeUrl('@netlify/edge-functions-dev/dist/deno/bootstrap.mjs')}';
     import site, { config } from '${pathToFileURL(join(folder, 'edge-functions/site.js'))}';
     const path = new URLPattern({ pathname: config.path });
     const options = { fetchRewrites: new Map(), rawLogger: console.log, requestTimeout: 30_000 };
@@ -261,7 +270,7 @@ async function startNetlify(folder: string, settings: Settings) {
         ? handleRequest(request, { site }, options)
         : new Response(null, { status: 404 }),
     );`;
-  const [deno = ''] = globSync(join(tools, 'node_modules/@deno/*/deno*'));
+  const [deno = ''] = globSync(join(runtimesFolder, 'node_modules/@deno/*/deno*'));
   const child = spawn(
     deno,
     ['eval', '--quiet', '--no-lock', '--no-config', '--unstable-no-legacy-abort', program],
@@ -275,7 +284,7 @@ async function startNetlify(folder: string, settings: Settings) {
     child.kill();
     await ended;
   });
-  const [, port = ''] = await findLine(child, /^Listening (\d+)$/);
+  const [, port = ''] = await waitForLine(child, /^Listening (\d+)$/);
   const owned = resources.move();
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -295,12 +304,12 @@ async function startNetlify(folder: string, settings: Settings) {
   };
 }
 
-/** Vercel's runtime for the function; the routes say what it answers, and which files it reads by address. */
+/** Vercel's runtime for the function; the routes say which requests it handles. */
 async function startVercel(folder: string, env: Settings): Promise<RunningNetwork> {
-  const { EdgeVM } = await importTool('@edge-runtime/vm/dist/index.js');
+  const { EdgeVM } = await importRuntime('@edge-runtime/vm/dist/index.js');
   const output = join(folder, '.vercel/output');
   const { routes } = JSON.parse(readFileSync(join(output, 'config.json'), 'utf8'));
-  const [ofFiles, ofPages]: { src: string; headers: Record<string, string> }[] = routes;
+  const [filesRoute, pagesRoute]: { src: string; headers: Record<string, string> }[] = routes;
   const source = readFileSync(join(output, 'functions/_middleware.func/index.js'), 'utf8');
   const { code } = transformSync(source, { format: 'iife', globalName: 'edge' });
   const runtime = new EdgeVM({
@@ -309,15 +318,15 @@ async function startVercel(folder: string, env: Settings): Promise<RunningNetwor
   });
   const server = await listen(async (request) => {
     const { pathname } = new URL(request.url);
-    if (!new RegExp(ofPages?.src ?? '').test(pathname)) {
-      return sendFile(join(output, 'static', pathname), ofFiles?.headers);
+    if (!new RegExp(pagesRoute?.src ?? '').test(pathname)) {
+      return sendFile(join(output, 'static', pathname), filesRoute?.headers);
     }
     const { method, headers } = request;
     const url = request.url.replace(/^http:\/\/[^/]+/, server.origin);
     const body = (await request.text()) || null;
-    const asked = { method, headers: Object.fromEntries(headers), body };
-    const answer: Response = await runtime.dispatchFetch(url, asked);
-    // Of its own classes.
+    const init = { method, headers: Object.fromEntries(headers), body };
+    const answer: Response = await runtime.dispatchFetch(url, init);
+    // Converts the response from the runtime's own classes.
     const bytes = answer.body === null ? null : await answer.arrayBuffer();
     return new Response(bytes, { status: answer.status, headers: [...answer.headers] });
   });
@@ -346,17 +355,17 @@ async function listen(answer: (request: Request) => Response | Promise<Response>
 }
 
 /** Installs the runtimes where they are missing. */
-function installNetworks(): void {
-  if (existsSync(join(tools, 'node_modules/@edge-runtime/vm'))) return;
-  const args = ['ci', '--prefix', tools, '--ignore-scripts', '--loglevel=error'];
+function installRuntimes(): void {
+  if (existsSync(join(runtimesFolder, 'node_modules/@edge-runtime/vm'))) return;
+  const args = ['ci', '--prefix', runtimesFolder, '--ignore-scripts', '--loglevel=error'];
   const npm = spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
   if (npm.status !== 0) throw new Error('The runtimes could not be installed; npm says why above');
 }
 
-function toolUrl(path: string): string {
-  return pathToFileURL(join(tools, 'node_modules', path)).href;
+function getRuntimeUrl(path: string): string {
+  return pathToFileURL(join(runtimesFolder, 'node_modules', path)).href;
 }
 
-function importTool(path: string) {
-  return import(toolUrl(path));
+function importRuntime(path: string) {
+  return import(getRuntimeUrl(path));
 }

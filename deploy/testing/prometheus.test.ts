@@ -9,7 +9,7 @@ test
     ['check rules deploy/prometheus-rules.yml'],
     ['check config deploy/prometheus.yml'],
     ['test rules deploy/testing/prometheus-rules.test.yml'],
-  ])('promtool %s finds nothing', (args) => {
+  ])('promtool %s reports no problem', (args) => {
   const { status, stdout, stderr } = spawnSync('promtool', args.split(' '), { encoding: 'utf8' });
   expect(status, stdout + stderr).toBe(0);
 });

@@ -14,33 +14,33 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { startServer } from '../../server/testing/server-process.ts';
 import { contactEndpoint, routes } from '@altanube/content/routes';
 import {
-  combinations,
-  createAsk,
+  requestVariants,
+  createSendRequest,
   findDifferences,
-  inTurn,
+  sendAll,
   visitorAddress,
-  type Answer,
-  type Ask,
-} from './answers.ts';
+  type TestResponse,
+  type SendRequest,
+} from './responses.ts';
 import { isInstalled, otherHost, proxyNames, siteHost, startProxy, type Proxy } from './proxies.ts';
 
 /*
- * The files of `deploy/` in Debian's nginx, Caddy and Varnish, before two real servers, a real
+ * Runs the files of `deploy/` in Debian's nginx, Caddy and Varnish, before two real servers, a real
  * PostgreSQL and a real mail server: `npm run test:deploy`, and `-- -t caddy` for one of them.
  */
 
 const faults = [
   {
     name: 'a rolling restart',
-    async strike({ servers }: Backend) {
+    async cause({ servers }: Backend) {
       for (const server of [...servers, ...servers]) await server.restart('SIGTERM');
     },
   },
   {
     name: 'killing each server',
-    // A mail whose delivery was not recorded any more goes out again: docs/decisions/0011.
+    // A mail is sent again if its delivery was not recorded: docs/decisions/0011.
     mayRepeatMail: true,
-    async strike({ servers }: Backend) {
+    async cause({ servers }: Backend) {
       for (const server of [...servers, ...servers]) {
         await server.restart('SIGKILL');
         await sleep(500);
@@ -49,7 +49,7 @@ const faults = [
   },
   {
     name: 'a server that hangs',
-    async strike({ servers: [server] }: Backend) {
+    async cause({ servers: [server] }: Backend) {
       server?.signal('SIGSTOP');
       await sleep(8_000);
       server?.signal('SIGCONT');
@@ -57,7 +57,7 @@ const faults = [
   },
   {
     name: 'a database that is away',
-    async strike({ database }: Backend) {
+    async cause({ database }: Backend) {
       await database.stop();
       await sleep(2_000);
       await database.start();
@@ -65,11 +65,11 @@ const faults = [
   },
 ];
 
-/** Headers that a proxy hands on as they are. */
-const compared = ['content-language', 'content-encoding', 'etag', 'location', 'set-cookie'];
+/** Headers that a proxy must not change. */
+const comparedHeaders = ['content-language', 'content-encoding', 'etag', 'location', 'set-cookie'];
 
-/** What no log may hold. */
-const personal = {
+/** Data that no log may contain. */
+const personalPatterns = {
   'an address': new RegExp(visitorAddress.replaceAll('.', '\\.')),
   'a query': /lng=|utm_source|email=/,
   'a word of a message': /empresa\.example|deploy-[a-z]/,
@@ -79,14 +79,14 @@ const personal = {
 const resources = new AsyncDisposableStack();
 let backend: Backend;
 let certificate: { key: string; certificate: string };
-let authority: string;
+let certificateAuthority: string;
 let folder: string;
 
 beforeAll(async () => {
   ({ path: folder } = resources.use(await temporaryFolder()));
   certificate = await createCertificate();
-  // It is its own.
-  authority = await readFile(certificate.certificate, 'utf8');
+  // The certificate is self-signed.
+  certificateAuthority = await readFile(certificate.certificate, 'utf8');
   backend = await startBackend();
 });
 afterAll(() => resources.disposeAsync());
@@ -94,20 +94,23 @@ afterAll(() => resources.disposeAsync());
 for (const name of proxyNames)
   describe.skipIf(!isInstalled(name))(`behind ${name}`, () => {
     let proxy: Proxy;
-    let ask: Ask;
+    let sendRequest: SendRequest;
 
     beforeAll(async () => {
       const servers = backend.servers.map(({ address }) => address);
       const options = { folder: join(folder, name), certificate, servers, resources };
       proxy = await startProxy(name, options);
-      ask = createAsk(proxy.httpsOrigin, authority);
+      sendRequest = createSendRequest(proxy.httpsOrigin, certificateAuthority);
     });
 
     test.each(faults)(
-      '$name costs no page, loses no message and doubles none',
-      async ({ name: fault, mayRepeatMail = false, strike }) => {
+      '$name fails no page, and loses or repeats no message',
+      async ({ name: fault, mayRepeatMail = false, cause }) => {
         const run = `deploy-${name}-${fault.replaceAll(' ', '-')}`;
-        const visits = await visitDuring(() => strike(backend), { ask, name: run });
+        const visits = await visitDuring(() => cause(backend), {
+          sendRequest,
+          name: run,
+        });
         const { accepted, refused, pageErrors } = visits;
         await backend.waitForMail(accepted);
         const arrivals = backend.arrivals();
@@ -121,84 +124,88 @@ for (const name of proxyNames)
       },
     );
 
-    test('each answer is the one that the server itself gives, in its language and encoding', async () => {
-      const askServer = createAsk(`http://${backend.servers[0]?.address}`);
-      const right = await inTurn(combinations, askServer);
+    test('each response is that of the server, in the same language and encoding', async () => {
+      const sendToServer = createSendRequest(`http://${backend.servers[0]?.address}`);
+      const expectedResponses = await sendAll(requestVariants, sendToServer);
       let hits = 0;
-      // What one order has brought into the cache is asked for by the other.
-      for (const order of [combinations, combinations.toReversed()]) {
-        const given = await inTurn(order, ask);
+      // The second order requests what the first one has put into the cache.
+      for (const order of [requestVariants, requestVariants.toReversed()]) {
+        const given = await sendAll(order, sendRequest);
         hits += [...given.values()].filter(isFromCache).length;
-        expect(findDifferences(given, right, compared).slice(0, 5)).toEqual([]);
+        expect(findDifferences(given, expectedResponses, comparedHeaders).slice(0, 5)).toEqual([]);
       }
       if (name === 'varnish') expect(hits).toBeGreaterThan(100);
     });
 
-    test('a browser that has a page gets 304, and the other language if it asks for that', async () => {
+    test('a browser that has a page gets a 304, or the other language on request', async () => {
       const { path } = routes.faq;
-      const { headers } = await ask({ path, headers: { 'accept-language': 'es' } });
+      const { headers } = await sendRequest({ path, headers: { 'accept-language': 'es' } });
       const known = { 'if-none-match': String(headers['etag']) };
       const answer = async (language: string) =>
-        (await ask({ path, headers: { ...known, 'accept-language': language } })).status;
+        (await sendRequest({ path, headers: { ...known, 'accept-language': language } })).status;
       expect([await answer('es'), await answer('en')]).toEqual([304, 200]);
     });
 
-    test('messages, the pages after them and the health never come from a cache', async () => {
+    test('messages, the pages after them and the health check are never cached', async () => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const post = { method: 'POST', path: contactEndpoint, headers, body: 'name=Ana' } as const;
       const pages = [routes.contactSent.path, routes.contactNotSent.path, '/healthz'];
-      for (const question of [post, ...pages.map((path) => ({ path }))]) {
-        const answers = [await ask(question), await ask(question)];
+      for (const testRequest of [post, ...pages.map((path) => ({ path }))]) {
+        const answers = [await sendRequest(testRequest), await sendRequest(testRequest)];
         expect(answers.map(({ status }) => [200, 303].includes(status))).toEqual([true, true]);
         expect(answers.map(isFromCache)).toEqual([false, false]);
       }
     });
 
-    test('http and the bare name lead to the site, with HSTS, and certbot is answered', async () => {
+    test('http and the bare domain redirect to the site, with HSTS, except challenges of certbot', async () => {
       const path = '/faq?lng=en';
-      const bare = await createAsk(proxy.httpsOrigin, authority, otherHost)({ path });
-      const plainly = createAsk(proxy.httpOrigin);
-      for (const { status, headers } of [bare, await plainly({ path })]) {
+      const bare = await createSendRequest(
+        proxy.httpsOrigin,
+        certificateAuthority,
+        otherHost,
+      )({ path });
+      const sendOverHttp = createSendRequest(proxy.httpOrigin);
+      for (const { status, headers } of [bare, await sendOverHttp({ path })]) {
         expect([301, 308]).toContain(status);
         // Caddy names the port, which is not 443 here.
         const location = String(headers['location']).replace(/:\d+(?=\/)/, '');
         expect(location).toBe(`https://${siteHost}${path}`);
       }
-      for (const { headers } of [bare, await ask({ path })]) {
+      for (const { headers } of [bare, await sendRequest({ path })]) {
         expect(headers['strict-transport-security']).toBe('max-age=31536000');
       }
       if (proxy.challengeFolder === null) return;
       const challenges = '/.well-known/acme-challenge';
       await mkdir(join(proxy.challengeFolder, challenges), { recursive: true });
       await writeFile(join(proxy.challengeFolder, challenges, 'token'), 'proof');
-      expect((await plainly({ path: `${challenges}/token` })).body.toString()).toBe('proof');
-      expect((await plainly({ path: `${challenges}/other` })).status).toBe(404);
+      expect((await sendOverHttp({ path: `${challenges}/token` })).body.toString()).toBe('proof');
+      expect((await sendOverHttp({ path: `${challenges}/other` })).status).toBe(404);
     });
 
-    test('no log tells anything about a visitor, also of odd requests', async () => {
+    test('no log contains personal data, even of odd requests', async () => {
       const query = 'email=ana@empresa.example';
       const headers = { 'user-agent': 'odd-browser', referer: `/?${query}` };
-      const odd = [
+      const oddRequests = [
         { path: `/?${query}`, headers },
         { path: `/?${query}`, headers: { 'x-long': 'a'.repeat(40_000) } },
         { path: contactEndpoint, method: 'POST', body: 'a'.repeat(200_000) },
         { path: '/', method: 'TRACE' },
       ] as const;
-      // Some are cut off, which is an answer too.
-      await Promise.allSettled(odd.map((question) => ask(question)));
+      // Some get no response, which is fine.
+      await Promise.allSettled(oddRequests.map((testRequest) => sendRequest(testRequest)));
       const lines = proxy.logs().split('\n').filter(Boolean);
       expect(lines).not.toEqual([]);
-      for (const [what, pattern] of Object.entries(personal)) {
+      for (const [what, pattern] of Object.entries(personalPatterns)) {
         expect(lines.filter((line) => pattern.test(line)).slice(0, 3), what).toEqual([]);
       }
     });
   });
 
-const mailPatience = { timeout: 30_000, interval: 200 };
+const mailPolling = { timeout: 30_000, interval: 200 };
 
 type Backend = Awaited<ReturnType<typeof startBackend>>;
 
-/** Two servers on one database, and the mailbox of the team. */
+/** Starts two servers on one database, and the mailbox of the team. */
 async function startBackend() {
   const database = resources.use(await startPostgres({ isDurable: false }));
   const mailbox = resources.use(await startSmtpPeer());
@@ -211,11 +218,11 @@ async function startBackend() {
     LEADS_OVERALL: '1000000',
   };
   const servers = [
-    await startMember(join(folder, 'one'), settings),
-    await startMember(join(folder, 'two'), settings),
+    await startBackendServer(join(folder, 'one'), settings),
+    await startBackendServer(join(folder, 'two'), settings),
   ];
 
-  /** The Message-IDs under which each message has arrived, by its `company`. */
+  /** The Message-IDs of the received mails, by the `company` of their message. */
   function arrivals(): Map<string, string[]> {
     const arrived = new Map<string, string[]>();
     for (const { mail } of mailbox.received) {
@@ -225,22 +232,22 @@ async function startBackend() {
     return arrived;
   }
 
-  /** Waits for the mails of messages. What a killed server had leased is sent by a new one. */
+  /** Waits for the mails of messages; if they are late, ends the leases of killed servers. */
   async function waitForMail(companies: ReadonlySet<string>): Promise<void> {
     const isComplete = () => companies.isSubsetOf(arrivals());
-    if (await vi.waitUntil(isComplete, mailPatience).catch(() => false)) return;
+    if (await vi.waitUntil(isComplete, mailPolling).catch(() => false)) return;
     const client = new pg.Client(settings.DATABASE_URL);
     await client.connect();
     await client.query('UPDATE deliveries SET lease_until = 0').finally(() => client.end());
     for (const server of servers) await server.restart('SIGTERM');
-    await vi.waitUntil(isComplete, mailPatience);
+    await vi.waitUntil(isComplete, mailPolling);
   }
 
   return { database, servers, arrivals, waitForMail };
 }
 
-/** A server that keeps its port from one start to the next. */
-async function startMember(folder: string, settings: Record<string, string>) {
+/** Starts a server that keeps its port when it is restarted. */
+async function startBackendServer(folder: string, settings: Record<string, string>) {
   await mkdir(folder);
   for (const name of ['dist', 'content']) {
     await symlink(resolve(name), join(folder, name));
@@ -271,31 +278,31 @@ async function createCertificate() {
   return { key, certificate: file };
 }
 
-/** On a hit, X-Varnish lists two ids: this request's and that of the request that filled the cache. */
-function isFromCache({ headers }: Answer): boolean {
+/** On a hit, X-Varnish lists two ids: of this request, and of the one that filled the cache. */
+function isFromCache({ headers }: TestResponse): boolean {
   return String(headers['x-varnish'] ?? '').includes(' ');
 }
 
 const visitedPaths = ['/', '/precios', '/contacto', '/faq', '/legal/privacidad'];
 /** How long a visitor without JavaScript retries after an error. */
-const formPatienceMs = 30_000;
+const formRetryMs = 30_000;
 
 /** Lets visitors read pages and send messages, without a pause, while something breaks. */
 async function visitDuring(
   fault: () => Promise<void>,
-  { ask, name }: { ask: Ask; name: string },
+  { sendRequest, name }: { sendRequest: SendRequest; name: string },
 ): Promise<{ pageErrors: string[]; accepted: Set<string>; refused: Set<string> }> {
   const pageErrors: string[] = [];
-  // Messages whose senders were told that they are sent, by `company`, and others.
+  // Messages that were confirmed to their senders, by `company`, and others.
   const [accepted, refused] = [new Set<string>(), new Set<string>()];
   let isOver = false;
   let messages = 0;
 
   async function read(first: number): Promise<void> {
     for (let turn = first; !isOver; turn += 1) {
-      const { path, headers, language } = pageRequest(turn);
+      const { path, headers, language } = createPageRequest(turn);
       try {
-        const { status, headers: given } = await ask({ path, headers });
+        const { status, headers: given } = await sendRequest({ path, headers });
         const seen = `${status}, in ${String(given['content-language'])}`;
         if (seen !== `200, in ${language}`) pageErrors.push(`${path}: ${seen}`);
       } catch (error) {
@@ -310,7 +317,7 @@ async function visitDuring(
       messages += 1;
       const company = `${name}-${messages}`;
       const message: Lead = { ...leadInput, company, size: null, suite: null, demo: null };
-      ((await send(message, ask)) ? accepted : refused).add(company);
+      ((await sendForm(message, sendRequest)) ? accepted : refused).add(company);
       await sleep(220);
     }
   }
@@ -327,31 +334,31 @@ async function visitDuring(
   return { pageErrors, accepted, refused };
 }
 
-/** A page in one of the languages, which the address, the cookie or the browser asks for in turn. */
-function pageRequest(turn: number) {
+/** Requests a page in one of the languages: by query, cookie or browser header in turn. */
+function createPageRequest(turn: number) {
   const language = turn % 2 === 0 ? 'es' : 'en';
   const path = visitedPaths[turn % visitedPaths.length] ?? '/';
   const headers = { 'accept-language': language === 'es' ? 'en-GB,en' : 'es-CO,es' };
-  const ways = [
+  const variants = [
     { path: `${path}?lng=${language}`, headers },
     { path, headers: { ...headers, cookie: `i18next=${language}` } },
     { path: `${path}?utm_source=a`, headers: { 'accept-language': `${language}-MX` } },
   ];
-  return { path, headers, ...ways[turn % ways.length], language };
+  return { path, headers, ...variants[turn % variants.length], language };
 }
 
-/** A form without script: a visitor who is shown an error sends it again after a while. */
-async function send(message: Lead, ask: Ask): Promise<boolean> {
+/** Posts a form without script; a visitor who sees an error sends it again after a while. */
+async function sendForm(message: Lead, sendRequest: SendRequest): Promise<boolean> {
   const fields = Object.entries(message).filter(([, value]) => value !== null);
   const body = new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString();
   const headers = {
     ...{ origin: `https://${siteHost}`, 'sec-fetch-site': 'same-origin' },
     'content-type': 'application/x-www-form-urlencoded',
   };
-  const endMs = performance.now() + formPatienceMs;
+  const endMs = performance.now() + formRetryMs;
   for (; performance.now() < endMs; await sleep(1_000)) {
-    const question = { method: 'POST', path: contactEndpoint, headers, body } as const;
-    const answer = await ask(question).catch(() => null);
+    const testRequest = { method: 'POST', path: contactEndpoint, headers, body } as const;
+    const answer = await sendRequest(testRequest).catch(() => null);
     const shown = String(answer?.headers['location'] ?? '').split(/[?#]/)[0];
     if (answer?.status === 303 && shown === routes.contactSent.path) return true;
   }

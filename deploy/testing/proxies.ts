@@ -10,11 +10,11 @@ import { freePort } from '@altanube/outbox/testing/free-port';
 export const siteHost = 'www.example.com';
 export const otherHost = 'example.com';
 
-/** A proxy with the files of `deploy/`, on free ports of 127.0.0.1. */
+/** A proxy with the configuration of `deploy/`, on free ports of 127.0.0.1. */
 export type Proxy = {
   httpOrigin: string;
   httpsOrigin: string;
-  /** Where certbot puts its challenges; null where the proxy fetches certificates itself. */
+  /** Folder for the challenges of certbot; null if the proxy obtains certificates itself. */
   challengeFolder: string | null;
   logs(): string;
 };
@@ -27,9 +27,9 @@ type Options = {
   resources: AsyncDisposableStack;
 };
 
-const shippedServer = '127.0.0.1:3000';
+const shippedAddress = '127.0.0.1:3000';
 const startTimeoutMs = 60_000;
-/** Debian keeps servers where only root's shell looks. */
+/** Debian installs servers in a folder that is only in the PATH of root. */
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
 
 /** nginx terminates TLS in front of Varnish. */
@@ -55,7 +55,7 @@ async function startNginx(options: Options): Promise<Proxy> {
   const { folder, certificate, servers } = options;
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const challengeFolder = join(folder, 'acme');
-  const site = await shippedFile('nginx.conf', [
+  const site = await readShippedFile('nginx.conf', [
     ['listen 80 default_server', `listen 127.0.0.1:${httpPort} default_server`],
     ['listen [::]:80 default_server', `listen 127.0.0.2:${httpPort} default_server`],
     ['listen 443 ssl', `listen 127.0.0.1:${httpsPort} ssl`],
@@ -66,11 +66,11 @@ async function startNginx(options: Options): Promise<Proxy> {
     ['/var/www/acme', challengeFolder],
   ]);
   const lines = repeatLines(site, /127\.0\.0\.1:3000/, servers, (line, server) =>
-    line.replace(shippedServer, server),
+    line.replace(shippedAddress, server),
   );
   await writeFile(join(folder, 'site.conf'), lines);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  // As Debian's own nginx.conf, whose logs name visitors.
+  // Like Debian's own nginx.conf, whose logs contain visitors' addresses.
   const main = `${process.getuid?.() === 0 ? 'user root root;' : ''}
     daemon off;
     pid ${folder}/nginx.pid;
@@ -83,7 +83,7 @@ async function startNginx(options: Options): Promise<Proxy> {
       include ${folder}/site.conf;
     }`;
   await writeFile(join(folder, 'nginx.conf'), main);
-  await run(['nginx', '-c', join(folder, 'nginx.conf'), '-p', folder], httpsPort, options);
+  await startProgram(['nginx', '-c', join(folder, 'nginx.conf'), '-p', folder], httpsPort, options);
   const origins = listOrigins(httpPort, httpsPort);
   return { ...origins, challengeFolder, logs: () => readLogs(folder) };
 }
@@ -94,14 +94,18 @@ async function startCaddy(options: Options): Promise<Proxy> {
   const local = `http_port ${httpPort}\nhttps_port ${httpsPort}\ndefault_bind 127.0.0.1\nadmin off`;
   const tls = `tls ${certificate.certificate} ${certificate.key}`;
   const file = join(folder, 'Caddyfile');
-  const text = await shippedFile('Caddyfile', [
+  const text = await readShippedFile('Caddyfile', [
     ['\n{\n', `\n{\n${local}\nstorage file_system ${join(folder, 'storage')}\n`],
     [`\n${siteHost} {\n`, `\n${siteHost} {\n${tls}\n`],
     [`\n${otherHost} {\n`, `\n${otherHost} {\n${tls}\n`],
-    [`to ${shippedServer}`, `to ${servers.join(' ')}`],
+    [`to ${shippedAddress}`, `to ${servers.join(' ')}`],
   ]);
   await writeFile(file, text);
-  await run(['caddy', 'run', '--adapter', 'caddyfile', '--config', file], httpsPort, options);
+  await startProgram(
+    ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
+    httpsPort,
+    options,
+  );
   const origins = listOrigins(httpPort, httpsPort);
   return { ...origins, challengeFolder: null, logs: () => readLogs(folder) };
 }
@@ -110,7 +114,7 @@ async function startVarnish(options: Options): Promise<Proxy> {
   const { folder, servers } = options;
   const port = await freePort();
   const file = join(folder, 'varnish.vcl');
-  const vcl = await shippedFile('varnish.vcl', []);
+  const vcl = await readShippedFile('varnish.vcl', []);
   const serverLine =
     /^(?:backend one|    (?:all_)?servers\.add_backend\(one|    if \(bereq\.retries == 1\))/;
   const text = repeatLines(vcl, serverLine, servers, (line, server, index) => {
@@ -124,13 +128,13 @@ async function startVarnish(options: Options): Promise<Proxy> {
   await writeFile(file, text);
   const args = ['-F', '-j', 'none', '-n', join(folder, 'varnish'), '-f', file];
   const rest = ['-a', `127.0.0.1:${port}`, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'];
-  await run(['varnishd', ...args, ...rest], port, options);
+  await startProgram(['varnishd', ...args, ...rest], port, options);
   const front = { ...options, folder: join(folder, 'front'), servers: [`127.0.0.1:${port}`] };
   return { ...(await startProxy('nginx', front)), logs: () => readLogs(folder) };
 }
 
-/** A file of `deploy/` with other addresses and paths. Throws if one of them is not in it. */
-async function shippedFile(name: string, replacements: [string, string][]): Promise<string> {
+/** Reads a file of `deploy/` and replaces addresses and paths. Throws if one of them is missing. */
+async function readShippedFile(name: string, replacements: [string, string][]): Promise<string> {
   let text = await readFile(join(import.meta.dirname, '../../deploy', name), 'utf8');
   for (const [shipped, tested] of replacements) {
     if (!text.includes(shipped)) throw new Error(`deploy/${name} has no “${shipped}”`);
@@ -139,7 +143,7 @@ async function shippedFile(name: string, replacements: [string, string][]): Prom
   return text;
 }
 
-/** Writes each line that names a server once for every server, as the comments in the files say. */
+/** Repeats each line that names a server for every server, as the comments in the files say. */
 function repeatLines(
   text: string,
   serverLine: RegExp,
@@ -154,8 +158,8 @@ function repeatLines(
     .join('\n');
 }
 
-/** Starts a program that ends with `resources`, and with this process, even if that is killed. */
-async function run([command = '', ...args]: string[], port: number, options: Options) {
+/** Starts a program that ends with `resources`, or when this process ends or is killed. */
+async function startProgram([command = '', ...args]: string[], port: number, options: Options) {
   const { folder, resources } = options;
   const log = openSync(join(folder, 'output.log'), 'a');
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {

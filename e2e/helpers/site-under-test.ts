@@ -2,7 +2,7 @@ import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { findLine, startChild } from '../../server/testing/child.ts';
+import { waitForLine, startChild } from '../../server/testing/child.ts';
 
 export type SiteUnderTest = {
   /** `http://127.0.0.1:PORT` */
@@ -45,7 +45,7 @@ export async function withSite(
       ...environment,
     },
   });
-  const [, origin = ''] = await findLine(server.child, /^Serving (\S+)$/);
+  const [, origin = ''] = await waitForLine(server.child, /^Serving (\S+)$/);
   const log = () =>
     server.lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
   await use({ origin, databaseFile: join(folder.path, 'leads.db'), mailbox, log });

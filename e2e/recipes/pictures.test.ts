@@ -4,7 +4,7 @@ import { Window } from 'happy-dom';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { languages, type Language } from '@altanube/content/languages';
-import { immutable, tableFile, type SiteTable } from '@altanube/pages/table';
+import { immutableCacheControl, tableFile, type SiteTable } from '@altanube/pages/table';
 import { all, only, type Part } from '../built/elements.ts';
 import { keepPages } from '../helpers/built-copy.ts';
 import { openProject, run } from './project.ts';
@@ -121,7 +121,7 @@ test('pictures are served as what they are, and kept', () => {
   expect(served.length).toBeGreaterThan(10);
   for (const { path, contentType, headers } of served) {
     expect(contentType).toMatch(path.endsWith('.svg') ? /^image\/svg\+xml;/ : /^image\/webp$/);
-    expect(headers['Cache-Control']).toBe(immutable);
+    expect(headers['Cache-Control']).toBe(immutableCacheControl);
   }
   const { contentType } = files.find(({ path }) => path === '/share/es/sobre-nosotros.jpg') ?? {};
   expect(contentType).toBe('image/jpeg');

@@ -7,14 +7,14 @@ const path = '/csp-reports';
 const apiType = 'application/reports+json';
 const uriType = 'application/csp-report';
 
-/** The calls for reports of www.altanube.example, its log, and a clock to be set by hand. */
-function startReports() {
+/** The reports endpoint of www.altanube.example, with its log and a clock that the test sets. */
+function createReportsApp() {
   const lines: Record<string, unknown>[] = [];
   const clock = { now: 0 };
   const now = () => clock.now;
   const app = createCspReports({
     siteHost: 'www.altanube.example',
-    clientAddress: () => null,
+    getClientAddress: () => null,
     log: createLog((line) => lines.push(JSON.parse(line))),
     now,
   });
@@ -68,8 +68,8 @@ const uriReport = {
 };
 
 describe('a report', () => {
-  test('is one line: the directive, the origin, the page, and nothing about who saw it', async () => {
-    const { post, lines } = startReports();
+  test('logs one line with the directive, the origin and the page, and nothing about the visitor', async () => {
+    const { post, lines } = createReportsApp();
     const response = await post([apiReport()]);
     expect(response.status).toBe(204);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -85,8 +85,8 @@ describe('a report', () => {
     ]);
   });
 
-  test('is read in the form of report-uri, of old browsers, and of Safari', async () => {
-    const { post, lines } = startReports();
+  test('is accepted in the formats of report-uri, old browsers and Safari', async () => {
+    const { post, lines } = createReportsApp();
     await post(uriReport, { 'content-type': uriType });
     const old = { ...uriReport['csp-report'], 'effective-directive': undefined };
     const violated = "script-src 'self'";
@@ -99,8 +99,8 @@ describe('a report', () => {
     ]);
   });
 
-  test('of a Trusted Types policy that Google’s scripts do without is no line, others are', async () => {
-    const { post, lines } = startReports();
+  test('is not logged for the Trusted Types policy that Google’s scripts work without', async () => {
+    const { post, lines } = createReportsApp();
     const refused = { blockedURL: 'trusted-types-policy', effectiveDirective: 'trusted-types' };
     const form = { 'blocked-uri': 'trusted-types-policy', 'effective-directive': 'trusted-types' };
     const uri = { ...uriReport['csp-report'], ...form, 'script-sample': 'goog#html' };
@@ -125,7 +125,7 @@ describe('a report', () => {
     [{ documentURL: pageAt('/soporte/an-article') }, { page: '/soporte/an-article' }],
     [{ documentURL: pageAt(`/soporte/${'a'.repeat(1_000)}`) }, { page: null }],
   ])('with %j is logged as %j', async (fields, line) => {
-    const { post, lines } = startReports();
+    const { post, lines } = createReportsApp();
     await post([apiReport(fields)]);
     expect(lines).toMatchObject([line]);
   });
@@ -140,8 +140,8 @@ describe('a report', () => {
     null,
     7,
     [],
-  ])('of something else is passed over: %j', async (report) => {
-    const { post, lines } = startReports();
+  ])('about something else is ignored: %j', async (report) => {
+    const { post, lines } = createReportsApp();
     expect((await post([report])).status).toBe(204);
     expect(lines).toEqual([]);
   });
@@ -153,14 +153,14 @@ test.each([
   ['too large', JSON.stringify('x'.repeat(64 * 1024)), {}, 413],
   ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['JSON of any kind', '{}', { 'content-type': 'application/json' }, 415],
-])('what is no report is refused: %s', async (_, body, headers, status) => {
-  const { post, lines } = startReports();
+])('refuses a body that is no report: %s', async (_, body, headers, status) => {
+  const { post, lines } = createReportsApp();
   expect((await post(body, headers)).status).toBe(status);
   expect(lines).toEqual([]);
 });
 
-test('the log names each violation once an hour, and so many at most', async () => {
-  const { post, lines, clock } = startReports();
+test('logs each violation once an hour, up to a limit', async () => {
+  const { post, lines, clock } = createReportsApp();
   await post([apiReport(), apiReport(), uriReport]);
   await post([apiReport()]);
   expect(lines).toHaveLength(2);
@@ -176,7 +176,7 @@ test('the log names each violation once an hour, and so many at most', async () 
   }
 });
 
-test('every page says where reports go, and a report leaves no line of its own request', async () => {
+test('every page names the reports endpoint, and the request of a report is not logged', async () => {
   const { app, lines } = await createTestApp({ siteUrl: 'https://www.altanube.example' });
   const { headers } = await app.request('/faq');
   expect(headers.get('reporting-endpoints')).toBe(`csp="${path}"`);

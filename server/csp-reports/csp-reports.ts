@@ -1,41 +1,41 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { isRecord } from '@altanube/contact/schema';
-import type { ClientAddress } from '../http/client-address.ts';
+import type { ClientAddressResolver } from '../http/client-address.ts';
 import { methodNotAllowedReply, problemReply } from '../http/json-reply.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { readBody } from '../http/read-body.ts';
-import { reportsEndpoint } from '@altanube/pages/headers';
+import { cspReportsPath } from '@altanube/pages/headers';
 import type { Log } from '@altanube/runtime/log';
 import { articleAt, routeAt, storyAt } from '@altanube/content/routes';
 
 const hourMs = 60 * 60 * 1000;
 /** Requests from one address. */
 const limit = { count: 30, windowSeconds: 60 };
-/** Most violations that are logged in an hour. */
+/** Maximum number of violations logged in an hour. */
 const linesPerHour = 50;
 
 export type CspReportsDependencies = {
   /** The site's own host, which a proxy may hide from the request. */
   siteHost: string;
-  clientAddress: ClientAddress;
+  getClientAddress: ClientAddressResolver;
   log: Log;
   now: () => number;
 };
 
-export function createCspReports({ siteHost, clientAddress, log, now }: CspReportsDependencies) {
+export function createCspReports({ siteHost, getClientAddress, log, now }: CspReportsDependencies) {
   const requests = createRateLimiter(limit);
   const logViolation = createViolationLog(log, now);
   const app = new Hono();
 
-  app.post(reportsEndpoint, async ({ req: { raw: request }, env }) => {
+  app.post(cspReportsPath, async ({ req: { raw: request }, env }) => {
     // `report-to` sends the first type, `report-uri` the second. Another site's page can send neither.
     const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
     if (!['application/reports+json', 'application/csp-report'].includes(type)) {
       return problemReply(415);
     }
 
-    const retryAfter = await requests.consume(clientAddress(request, env));
+    const retryAfter = await requests.consume(getClientAddress(request, env));
     if (retryAfter !== null) return problemReply(429, {}, { 'Retry-After': String(retryAfter) });
 
     const body = await readBody(request, env);
@@ -44,11 +44,11 @@ export function createCspReports({ siteHost, clientAddress, log, now }: CspRepor
     if (input === undefined) return problemReply(400);
 
     const hosts = [siteHost, new URL(request.url).host];
-    for (const violation of readViolations(input, hosts)) logViolation(violation);
+    for (const violation of parseViolations(input, hosts)) logViolation(violation);
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
   });
 
-  app.all(reportsEndpoint, () => methodNotAllowedReply('POST'));
+  app.all(cspReportsPath, () => methodNotAllowedReply('POST'));
 
   return app;
 }
@@ -89,12 +89,12 @@ type Violation = {
 };
 
 /**
- * Trusted Types policies that scripts of vendors ask for and do without, so that to refuse them is no
+ * Trusted Types policies that vendors' scripts request but work without, so refusing them is no
  * defect (docs/privacy-and-measuring.md). Every page with such a script would report one.
  */
-const refusedPolicies = ['goog#html'];
+const ignoredPolicies = ['goog#html'];
 
-const longestPath = 100;
+const maxPathLength = 100;
 
 const text = z.string().nullish();
 
@@ -105,40 +105,40 @@ const reportSchema = z.object({
   sample: text.transform((value) => value ?? ''),
 });
 
-/** What both kinds of reports have, each under names of its own. Null if the item is no report. */
-function readReport(item: unknown): Record<keyof typeof reportSchema.shape, unknown> | null {
+/** Reads the fields of both report formats, which name them differently. Null if it is neither. */
+function parseReport(item: unknown): Record<keyof typeof reportSchema.shape, unknown> | null {
   if (!isRecord(item)) return null;
   // Reporting API (CSP level 3, section 5.3).
-  const { type, body, 'csp-report': older } = item;
+  const { type, body, 'csp-report': legacyReport } = item;
   if (type === 'csp-violation' && isRecord(body)) {
     const { documentURL, blockedURL, effectiveDirective, sample } = body;
     return { document: documentURL, blocked: blockedURL, directive: effectiveDirective, sample };
   }
   // What `report-uri` sends (CSP level 3, section 5.5).
-  if (!isRecord(older)) return null;
-  const { 'effective-directive': effective, 'violated-directive': violated } = older;
+  if (!isRecord(legacyReport)) return null;
+  const { 'effective-directive': effective, 'violated-directive': violated } = legacyReport;
   return {
-    document: older['document-uri'],
-    blocked: older['blocked-uri'],
+    document: legacyReport['document-uri'],
+    blocked: legacyReport['blocked-uri'],
     directive: effective ?? (typeof violated === 'string' ? violated.split(' ')[0] : null),
-    sample: older['script-sample'],
+    sample: legacyReport['script-sample'],
   };
 }
 
-/** Everything else is ignored. */
-function readViolations(input: unknown, hosts: string[]): Violation[] {
-  // Safari sends one report where the standard has a list, of which a hundred are read.
+/** Ignores everything except violations on pages of these hosts. */
+function parseViolations(input: unknown, hosts: string[]): Violation[] {
+  // Safari sends one report instead of a list. At most a hundred are read.
   const items: unknown[] = Array.isArray(input) ? input.slice(0, 100) : [input];
   return items.flatMap((item) => {
-    const { data: report } = reportSchema.safeParse(readReport(item));
+    const { data: report } = reportSchema.safeParse(parseReport(item));
     const url = URL.parse(report?.document ?? '');
     if (report === undefined || url === null || !hosts.includes(url.host)) return [];
     const { directive, sample, blocked } = report;
-    if (directive === 'trusted-types' && refusedPolicies.includes(sample)) return [];
-    // Whichever articles there are.
+    if (directive === 'trusted-types' && ignoredPolicies.includes(sample)) return [];
+    // Addresses of articles and stories count whether or not these exist.
     const { pathname } = url;
     const isPage = (routeAt(pathname) ?? articleAt(pathname) ?? storyAt(pathname)) !== null;
-    const page = isPage && url.pathname.length <= longestPath ? url.pathname : null;
+    const page = isPage && url.pathname.length <= maxPathLength ? url.pathname : null;
     return [{ directive, blocked: describeBlocked(blocked), page }];
   });
 }

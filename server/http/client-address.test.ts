@@ -1,24 +1,24 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { createClientAddress, type TrustedProxies } from './client-address.ts';
+import { createClientAddressResolver, type TrustedProxies } from './client-address.ts';
 
 const edgeKey = 'edge-key-edge-key-edge-key-edge-key';
 
-/** What the server passes along with a request that came from this address. */
-function environment(remoteAddress: string | undefined) {
+/** The bindings of a request from this address. */
+function createEnvironment(remoteAddress: string | undefined) {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
   return { incoming: new IncomingMessage(socket) };
 }
 
-function request(forwarded: string | null) {
+function createRequest(forwarded: string | null) {
   const headers = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
   return new Request('http://localhost', { headers });
 }
 
 test.each<[TrustedProxies, string | null, string, string]>([
-  // Nobody is trusted: the header is what a visitor writes into it.
+  // Nobody is trusted: a visitor can write anything into the header.
   [[], '203.0.113.7', '198.51.100.1', '198.51.100.1'],
   [['10.0.0.0/8'], '203.0.113.7', '198.51.100.1', '198.51.100.1'],
   // The nearest proxy is trusted: it wrote the last address, the visitor the others.
@@ -28,15 +28,15 @@ test.each<[TrustedProxies, string | null, string, string]>([
   [['127.0.0.1', '::1'], '203.0.113.7', '::1', '203.0.113.7'],
   [['10.0.0.0/8'], '203.0.113.7', '::ffff:10.0.0.1', '203.0.113.7'],
   [['2001:db8::/32'], '203.0.113.7', '2001:db8::1', '203.0.113.7'],
-  // Of so many proxies in a row each wrote one address, whatever stands before.
+  // Each proxy in the chain wrote one address; anything before these is ignored.
   [1, '1.1.1.1, 203.0.113.7', '198.51.100.1', '203.0.113.7'],
   [2, '1.1.1.1, 203.0.113.7, 10.0.0.2', '198.51.100.1', '203.0.113.7'],
   [2, '203.0.113.7', '198.51.100.1', '203.0.113.7'],
   [2, null, '198.51.100.1', '198.51.100.1'],
-  // With the port, as some write it.
+  // With a port, which some proxies add.
   [['10.0.0.1'], '203.0.113.7:4711', '10.0.0.1', '203.0.113.7'],
   [['10.0.0.1'], '[2001:db8::7]:4711', '10.0.0.1', '2001:db8::/56'],
-  // Nothing, or nonsense, is no address; the last that is known stands.
+  // A missing or invalid entry is no address: the last known one counts.
   [['10.0.0.1'], null, '10.0.0.1', '10.0.0.1'],
   [['10.0.0.1'], '203.0.113.7, unknown', '10.0.0.1', '10.0.0.1'],
   [['10.0.0.0/8'], '10.0.0.3, 10.0.0.2', '10.0.0.1', '10.0.0.3'],
@@ -48,8 +48,8 @@ test.each<[TrustedProxies, string | null, string, string]>([
   [['10.0.0.1'], '[fe80::7%eth0.100]:4711', '10.0.0.1', 'fe80::/56'],
   [[], null, '::ffff:198.51.100.1', '198.51.100.1'],
 ])('with %j trusted, %j from %s is %s', (trustProxy, forwarded, socket, address) => {
-  const clientAddress = createClientAddress({ trustProxy, edgeKey });
-  expect(clientAddress(request(forwarded), environment(socket))).toBe(address);
+  const getClientAddress = createClientAddressResolver({ trustProxy, edgeKey });
+  expect(getClientAddress(createRequest(forwarded), createEnvironment(socket))).toBe(address);
 });
 
 test.each([
@@ -61,19 +61,21 @@ test.each([
   [`${edgeKey}, ${edgeKey}`, '203.0.113.9', '198.51.100.1'],
   [edgeKey, '203.0.113.9, 203.0.113.9', '198.51.100.1'],
   [edgeKey, 'nonsense', '198.51.100.1'],
-])('of a worker with the key %s, which names %s, the address is %s', (key, named, address) => {
-  const { headers, url } = request('203.0.113.7');
+])('from a worker with the key %s, which sends %s, the address is %s', (key, named, address) => {
+  const { headers, url } = createRequest('203.0.113.7');
   headers.set('x-edge-key', key);
   headers.set('x-edge-address', named);
-  const clientAddress = createClientAddress({ trustProxy: [], edgeKey });
-  expect(clientAddress(new Request(url, { headers }), environment('198.51.100.1'))).toBe(address);
+  const getClientAddress = createClientAddressResolver({ trustProxy: [], edgeKey });
+  expect(getClientAddress(new Request(url, { headers }), createEnvironment('198.51.100.1'))).toBe(
+    address,
+  );
 });
 
-test('a client that has hung up is counted with all others of its kind', () => {
+test('all clients that have disconnected count as one', () => {
   expect(
-    createClientAddress({ trustProxy: [], edgeKey })(
-      request('203.0.113.7'),
-      environment(undefined),
+    createClientAddressResolver({ trustProxy: [], edgeKey })(
+      createRequest('203.0.113.7'),
+      createEnvironment(undefined),
     ),
   ).toBe('unknown');
 });

@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
-import { write, writeDist } from '../testing/dist.ts';
+import { writeDistFile, writeDist } from '../testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { holdConnection } from '../testing/raw-http.ts';
+import { openSilentConnection } from '../testing/raw-http.ts';
 import { linkContent, startFreshServer, startServer } from '../testing/server-process.ts';
 
 const largeFile = 'share/es/large.png';
-/** More than the kernel takes in on behalf of a client that does not read. */
+/** More than the kernel buffers for a client that does not read. */
 const largeBytes = 24_000_000;
 
 /** A server with a small site and one large file. */
@@ -20,7 +20,7 @@ async function startSite(environment: Record<string, string>) {
   const folder = resources.use(await temporaryFolder()).path;
   await writeDist(join(folder, 'dist'));
   await linkContent(folder);
-  await write(join(folder, 'dist'), largeFile, Buffer.alloc(largeBytes, 1));
+  await writeDistFile(join(folder, 'dist'), largeFile, Buffer.alloc(largeBytes, 1));
   writeSiteTable(join(folder, 'dist'));
   const server = resources.use(await startServer(folder, environment));
   const owned = resources.move();
@@ -31,23 +31,23 @@ function get(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 }
 
-test('60 clients that ask for 2,000 pages each and read none cost no memory, and no visitor notices', async () => {
+test('60 clients that never read their 2,000 pages each take no memory and disturb no visitor', async () => {
   await using server = await startFreshServer();
   const attackers = await Promise.all(
-    Array.from({ length: 60 }, () => holdConnection(server.port, get('/faq').repeat(2000))),
+    Array.from({ length: 60 }, () => openSilentConnection(server.port, get('/faq').repeat(2000))),
   );
   for (let count = 0; count < 20; count += 1) {
     const response = await fetch(`${server.url}/faq`);
     expect(response.status).toBe(200);
     expect(await response.text()).toMatch(/<\/html>$/);
   }
-  // All that is left is the visitor's connection.
+  // Only the visitor's connection is left.
   await expect.poll(server.connections, { timeout: 30_000 }).toBeLessThanOrEqual(1);
   expect(await server.peakMemoryMb()).toBeLessThan(250);
   for (const attacker of attackers) attacker.destroy();
 });
 
-test('HTTP/1.0 is answered', async () => {
+test('responds to HTTP/1.0', async () => {
   await using server = await startFreshServer();
   for (const path of ['/healthz', '/faq']) {
     for (const headers of ['', 'Host: localhost\r\n']) {
@@ -62,14 +62,14 @@ test('HTTP/1.0 is answered', async () => {
   }
 });
 
-test('a client that takes no byte of its response is cut off; one that reads slowly gets it whole', async () => {
+test('disconnects a client that reads nothing, but not one that reads slowly', async () => {
   await using server = await startSite({ STALLED_TIMEOUT_SECONDS: '3' });
   const slow = await fetch(`${server.url}/${largeFile}`);
   let cutOff = 0;
   /** Two clients that read nothing, one after the other. */
   async function stall(): Promise<void> {
     for (; cutOff < 2; cutOff += 1) {
-      const stalled = await holdConnection(server.port, get(`/${largeFile}`));
+      const stalled = await openSilentConnection(server.port, get(`/${largeFile}`));
       await expect.poll(server.connections).toBe(2);
       await expect.poll(server.connections).toBe(1);
       stalled.destroy();
@@ -81,7 +81,7 @@ test('a client that takes no byte of its response is cut off; one that reads slo
   let breaks = 0;
   for await (const chunk of slow.body ?? []) {
     length += chunk.length;
-    // For longer than both of them were let stall.
+    // Reads slowly until both stalled clients are disconnected.
     if (cutOff < 2 && length / largeBytes > breaks / 200) {
       breaks += 1;
       await wait(60);
@@ -91,9 +91,9 @@ test('a client that takes no byte of its response is cut off; one that reads slo
   await stalling;
 });
 
-test('beyond the most connections the one that is idle for longest makes room', async () => {
+test('closes the connection that is idle for longest when there are too many', async () => {
   await using server = await startSite({ MAX_CONNECTIONS: '10' });
-  const busy = await holdConnection(server.port, get(`/${largeFile}`));
+  const busy = await openSilentConnection(server.port, get(`/${largeFile}`));
   const idle: Socket[] = [];
   const closed = new Set<number>();
   for (let count = 0; count < 30; count += 1) {
@@ -110,11 +110,11 @@ test('beyond the most connections the one that is idle for longest makes room', 
   for (const socket of [busy, ...idle]) socket.destroy();
 });
 
-test('if none is idle, the one whose request is the oldest makes room', async () => {
+test('closes the connection with the oldest request when none is idle', async () => {
   await using server = await startSite({ MAX_CONNECTIONS: '10' });
   const stalled: Socket[] = [];
   for (let count = 0; count < 10; count += 1) {
-    stalled.push(await holdConnection(server.port, get(`/${largeFile}`)));
+    stalled.push(await openSilentConnection(server.port, get(`/${largeFile}`)));
   }
   expect((await fetch(server.url)).status).toBe(200);
   await expect.poll(server.connections).toBe(10);

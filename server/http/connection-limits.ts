@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 
 export type ConnectionLimits = { connections: number; stalledTimeoutMs: number };
 
-/** Those open now, and those closed since the start. */
-export type ConnectionFigures = Record<'open' | 'closedForRoom' | 'closedForPipelining', number>;
+/** Connections open now, and closed since the start. */
+export type ConnectionCounts = Record<'open' | 'closedForRoom' | 'closedForPipelining', number>;
 
 /** No browser and no common proxy sends a second request before the first has its response. */
 const maxPipelinedRequests = 8;
@@ -16,7 +16,7 @@ const maxPipelinedRequests = 8;
  * requests on one connection close it.
  */
 export function limitConnections(server: Server, maxConnections: number, onFull: () => void) {
-  /** The responses that each still has to send. Who becomes busy or idle moves to the end. */
+  /** Pending responses of each connection. One that becomes busy or idle moves to the end. */
   const open = new Map<Duplex, ServerResponse[]>();
   let closedForRoom = 0;
   let closedForPipelining = 0;
@@ -30,27 +30,27 @@ export function limitConnections(server: Server, maxConnections: number, onFull:
 
   function makeRoom(): void {
     const idle = open.entries().find(([, responses]) => responses.length === 0);
-    const [longest] = idle ?? [...open.keys()];
-    if (longest !== undefined) open.delete(longest.destroy());
+    const [oldest] = idle ?? [...open.keys()];
+    if (oldest !== undefined) open.delete(oldest.destroy());
     closedForRoom += 1;
     if (performance.now() - lastFullMs < 60_000) return;
     lastFullMs = performance.now();
     onFull();
   }
 
-  /** Responds when it is a request's turn, and only then: each of them could hold memory. */
+  /** Responds only when it is the request's turn, since each response could hold memory. */
   function admit({ socket }: IncomingMessage, response: ServerResponse, respond: () => void): void {
     const responses = open.get(socket);
-    // Node goes on parsing what it has read from a connection that is closed, or about to be.
+    // Node keeps parsing data that it read from a connection which is closed, or about to be.
     if (responses === undefined || !socket.writable) return;
     if (responses.length === maxPipelinedRequests) {
       socket.destroy();
       closedForPipelining += 1;
       return;
     }
-    const before = responses.at(-1);
+    const previous = responses.at(-1);
     responses.push(response);
-    if (before === undefined) moveToEnd();
+    if (previous === undefined) moveToEnd();
     response.once('close', () => {
       responses.shift();
       if (responses.length === 0) moveToEnd();
@@ -58,13 +58,13 @@ export function limitConnections(server: Server, maxConnections: number, onFull:
     function moveToEnd(): void {
       if (responses !== undefined && open.delete(socket)) open.set(socket, responses);
     }
-    if (before === undefined) respond();
-    // With an earlier response that has closed the connection, no other may follow.
-    else before.once('close', () => socket.writable && respond());
+    if (previous === undefined) respond();
+    // If an earlier response closes the connection, no other may follow.
+    else previous.once('close', () => socket.writable && respond());
   }
 
   return {
     admit,
-    figures: () => ({ open: open.size, closedForRoom, closedForPipelining }),
+    getCounts: () => ({ open: open.size, closedForRoom, closedForPipelining }),
   };
 }

@@ -7,12 +7,12 @@ import { listen } from './listen.ts';
 import { createTestApp } from '../testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { postLead } from '../testing/posts.ts';
-import { sendRaw, readStatus } from '../testing/raw-http.ts';
+import { sendRaw, parseStatus } from '../testing/raw-http.ts';
 
 const path = '/send-contact-email';
 const limits = { connections: 2000, stalledTimeoutMs: 30_000 };
 
-/** The application of the tests, or another handler, on a port of its own. */
+/** Serves the test application, or another handler, on its own port. */
 async function startServer(fetch?: (request: Request) => Response | Promise<Response>) {
   const { app, leads, lines } = await createTestApp();
   const server = await listen({ fetch: fetch ?? app.fetch, port: 0, host: '127.0.0.1', limits });
@@ -28,7 +28,7 @@ const post = (headers: string) =>
 const large = 'x'.repeat(16 * 1024);
 const chunk = `${large.length.toString(16)}\r\n${large}\r\n`;
 
-test('a request that no browser makes is answered, and the server goes on', async () => {
+test('responds to requests that no browser sends, and keeps running', async () => {
   await using server = await startServer();
   const requests: [status: number | null, ...parts: string[]][] = [
     [400, head('GET /\x00\xff')],
@@ -53,26 +53,26 @@ test('a request that no browser makes is answered, and the server goes on', asyn
   for (const [status, ...parts] of requests) {
     const raw = await sendRaw(server.port, ...parts);
     const request = parts.join('').slice(0, 200);
-    expect(readStatus(raw), request).toBe(status);
+    expect(parseStatus(raw), request).toBe(status);
     expect(raw, request).not.toMatch(/^location:/im);
   }
   expect((await postLead(`http://127.0.0.1:${server.port}`)).status).toBe(200);
 });
 
-test('a host that no URL can have is the fault of the client', async () => {
+test('responds with 400 to a host that no URL can have', async () => {
   await using server = await startServer();
   for (const host of ['1.2.3.4.5', 'a.1', 'a.1.', 'a.0x1', '08', '256.1.1.1', '4294967296']) {
     for (const start of ['GET /faq', 'HEAD /robots.txt', 'GET /healthz', `POST ${path}`]) {
       for (const version of ['HTTP/1.1', 'HTTP/1.0']) {
         const head = `${start} ${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-        expect(readStatus(await sendRaw(server.port, head)), head).toBe(400);
+        expect(parseStatus(await sendRaw(server.port, head)), head).toBe(400);
       }
     }
   }
   expect(server.lines).toEqual([]);
 });
 
-test('a message that is too large leaves its connection to the next request of a proxy', async () => {
+test('keeps the connection of a message that is too large open for the next request', async () => {
   await using server = await startServer();
   const piece = 'x'.repeat(20_000);
   const responses = await sendRaw(
@@ -108,11 +108,11 @@ describe('a client that waits for 100 Continue', () => {
   });
 });
 
-describe('requests that come one after the other, before any is answered', () => {
+describe('pipelined requests', () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const refused = 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n';
 
-  test('are answered in their order, up to one that is refused', async () => {
+  test('get responses in order, up to one that is refused', async () => {
     const asked: string[] = [];
     await using server = await startServer(async ({ url }) => {
       asked.push(new URL(url).pathname);
@@ -127,7 +127,7 @@ describe('requests that come one after the other, before any is answered', () =>
   });
 });
 
-test('a connection that is open when the server ends may bring one more request', async () => {
+test('serves one more request on a connection that is open when the server stops', async () => {
   await using server = await startServer();
   const socket = connect(server.port, '127.0.0.1');
   const get = 'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -136,7 +136,7 @@ test('a connection that is open when the server ends may bring one more request'
   const closed = server.close(10_000);
   socket.write(get);
   const response = await text(socket);
-  expect(readStatus(response)).toBe(200);
+  expect(parseStatus(response)).toBe(200);
   expect(response).toMatch(/^connection: close$/im);
   await closed;
 });

@@ -3,7 +3,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import {
   limitConnections,
-  type ConnectionFigures,
+  type ConnectionCounts,
   type ConnectionLimits,
 } from './connection-limits.ts';
 
@@ -15,10 +15,10 @@ const serverOptions = {
   keepAliveTimeout: 75_000,
 };
 
-/** The host of a request without one, which HTTP/1.0 allows: health checks of older balancers. */
-const hostOfHttp10 = 'localhost';
+/** The host of a request without one, which HTTP/1.0 allows, as older load balancers send. */
+const defaultHost = 'localhost';
 
-/** How long an idle connection stays open for one more request after the server was told to stop. */
+/** How long an idle connection stays open for one more request after the server starts to stop. */
 const idleGraceMs = 250;
 
 export type ListenOptions = {
@@ -32,48 +32,48 @@ export type ListenOptions = {
   onFull?: () => void;
 };
 
-export type Listening = ({ ok: true } & Listener) | { ok: false; code: string };
+export type ListenResult = ({ ok: true } & Listener) | { ok: false; code: string };
 
 export type Listener = {
   port: number;
   /** Accepts no new connections, lets open requests finish, and closes the rest after `graceMs`. */
   close: (graceMs: number) => Promise<void>;
-  connections: () => ConnectionFigures;
+  connections: () => ConnectionCounts;
 };
 
 /** Starts listening. Resolves with the port, or with the system's error code. */
-export function listen(options: ListenOptions): Promise<Listening> {
+export function listen(options: ListenOptions): Promise<ListenResult> {
   const { fetch, port, host, inheritedSocket = null, limits, onFull = () => {} } = options;
-  const answer = getRequestListener(fetch, { hostname: hostOfHttp10 });
+  const handleRequest = getRequestListener(fetch, { hostname: defaultHost });
   const server = createServer(serverOptions);
-  // A write that advances counts as activity, so a slow reader is not cut off.
+  // Progress in writing counts as activity, so slow readers are not disconnected.
   server.timeout = limits.stalledTimeoutMs;
-  const { admit, figures } = limitConnections(server, limits.connections, onFull);
+  const { admit, getCounts } = limitConnections(server, limits.connections, onFull);
   let isClosing = false;
 
-  server.on('connection', parseInPieces);
+  server.on('connection', limitChunkSize);
   server.on('request', (request, response) => {
     admit(request, response, () => {
-      if (!isValid(request)) {
+      if (!isValidRequest(request)) {
         response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end();
         return;
       }
-      // About the server as a whole (RFC 9110, section 9.3.7), where every page takes the same methods.
+      // Asks about the whole server (RFC 9110, section 9.3.7); all pages allow the same methods.
       if (request.method === 'OPTIONS' && request.url === '*') request.url = '/';
       if (isClosing) response.shouldKeepAlive = false;
-      void answer(request, response);
+      void handleRequest(request, response);
     });
   });
 
-  const { promise, resolve, reject } = Promise.withResolvers<Listening>();
-  // Also later, when the system refuses a connection: the next one may be accepted again.
+  const { promise, resolve, reject } = Promise.withResolvers<ListenResult>();
+  // Can also happen later, if the system refuses a connection; the next one may succeed.
   server.on('error', (error) => {
     if ('code' in error && 'syscall' in error) resolve({ ok: false, code: String(error.code) });
     else reject(error);
   });
-  const where =
+  const target =
     inheritedSocket === null ? { port, host: host ?? undefined } : { fd: inheritedSocket };
-  server.listen(where, () => {
+  server.listen(target, () => {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The server has no port');
     resolve({
@@ -83,25 +83,25 @@ export function listen(options: ListenOptions): Promise<Listening> {
         isClosing = true;
         return close(server, graceMs);
       },
-      connections: figures,
+      connections: getCounts,
     });
   });
   return promise;
 }
 
 /**
- * RFC 9112, section 3.2: one host, and never two; HTTP/1.0 had no such header, and no Transfer-Encoding
- * either (section 6.1), so where such a message ends is unknown. A host must be one that URLs can have.
+ * Requires one Host, which URLs can have (RFC 9112, section 3.2). HTTP/1.0 may lack it, but has no
+ * Transfer-Encoding (section 6.1), which would make the end of the message unknown.
  */
-function isValid({ headers, headersDistinct, httpVersion }: IncomingMessage): boolean {
+function isValidRequest({ headers, headersDistinct, httpVersion }: IncomingMessage): boolean {
   if (httpVersion !== '1.1' && headers['transfer-encoding'] !== undefined) return false;
   const [host, ...others] = headersDistinct['host'] ?? [];
   if (host === undefined) return httpVersion === '1.0';
   return others.length === 0 && (host === '' || URL.canParse(`http://${host}`));
 }
 
-/** 2 KiB instead of 64 at a time, so that the parser stops when a connection is closed. */
-function parseInPieces(socket: Socket): void {
+/** Parses 2 KiB instead of 64 at a time, so that parsing stops when a connection is closed. */
+function limitChunkSize(socket: Socket): void {
   const push = socket.push.bind(socket);
   socket.push = (chunk: Buffer | null) => {
     let rest = chunk;
@@ -110,19 +110,22 @@ function parseInPieces(socket: Socket): void {
     }
     return push(rest);
   };
-  // Because of this listener, data passes through the socket, not straight to the parser.
+  // With this listener, data passes through the socket, not straight to the parser.
   socket.once('data', () => {});
 }
 
 async function close(server: Server, graceMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // `server.close()` would also close idle connections at once, over which a proxy may just have
+  // `server.close()` would also close idle connections at once, on which a proxy may just have
   // sent a request.
   NetServer.prototype.close.call(server, () => resolve());
-  // A connection whose request finishes from now on would otherwise be kept alive.
-  const sweep = setInterval(() => server.closeIdleConnections(), Math.min(idleGraceMs, graceMs));
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  // Otherwise a connection whose request finishes from now on would be kept alive.
+  const idleTimer = setInterval(
+    () => server.closeIdleConnections(),
+    Math.min(idleGraceMs, graceMs),
+  );
+  const forceTimer = setTimeout(() => server.closeAllConnections(), graceMs);
   await promise;
-  clearInterval(sweep);
-  clearTimeout(cut);
+  clearInterval(idleTimer);
+  clearTimeout(forceTimer);
 }

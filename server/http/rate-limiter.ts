@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Counts what each client does, in the memory of this process. A client of null is not limited. */
+/** Counts requests of each client, in the memory of this process. A null client is not limited. */
 export function createRateLimiter(limit: { count: number; windowSeconds: number }) {
   const limiter = new RateLimiterMemory({ points: limit.count, duration: limit.windowSeconds });
   return {
@@ -12,12 +12,12 @@ export function createRateLimiter(limit: { count: number; windowSeconds: number 
         return null;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        // The library counts what it refuses, too.
+        // The library counts refused requests, too.
         await limiter.reward(client);
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       }
     },
-    /** Takes back what `consume` has counted. */
+    /** Reverts a `consume`. */
     async refund(client: string | null): Promise<void> {
       if (client !== null) await limiter.reward(client);
     },

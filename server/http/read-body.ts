@@ -1,14 +1,14 @@
-import { incomingMessage } from './client-address.ts';
+import { getIncomingMessage } from './client-address.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/** An unread body closes its connection, and a proxy may have sent its next request there. */
+/** Reading on keeps the connection open, on which a proxy may have sent its next request. */
 const maxDiscardedBytes = 1024 * 1024;
 
 export type ReadBody =
   { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; kind: 'too-large' | 'aborted' };
 
-/** Into one buffer: kept one by one, chunks of a byte would take a hundred times what they hold. */
+/** Reads into one buffer: one-byte chunks on their own would take a hundred times their size. */
 export async function readBody(request: Request, environment: unknown): Promise<ReadBody> {
   if (isTooLong(request.headers.get('content-length'))) return { ok: false, kind: 'too-large' };
   const buffer = new Uint8Array(maxBodyBytes);
@@ -31,9 +31,9 @@ export function isTooLong(contentLength: string | null | undefined): boolean {
   return Number(contentLength ?? 0) > maxBodyBytes;
 }
 
-/** From the socket where there is one: the body of a `Request` is a second queue of chunks. */
+/** Reads from the socket if there is one: the body of a `Request` would queue chunks again. */
 function readChunks(request: Request, environment: unknown): AsyncIterable<Uint8Array> {
-  // Its connection is still needed for the answer.
+  // The response still needs the connection.
   const keepOpen = { destroyOnReturn: false };
-  return incomingMessage(environment)?.iterator(keepOpen) ?? request.body ?? new Blob().stream();
+  return getIncomingMessage(environment)?.iterator(keepOpen) ?? request.body ?? new Blob().stream();
 }

@@ -1,22 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { contactEndpoint } from '@altanube/content/routes';
-import { healthPaths, reportsEndpoint } from '@altanube/pages/headers';
+import { healthPaths, cspReportsPath } from '@altanube/pages/headers';
 import { isPrefetch } from '@altanube/pages/reply';
 import type { Log, LogFields } from '@altanube/runtime/log';
 
 export type AppEnv = {
-  /** What `@hono/node-server` passes along; in tests it may be missing. */
+  /** Set by `@hono/node-server`; may be missing in tests. */
   Bindings: object;
   Variables: {
     id: string;
-    /** Reading them from the response takes longer than all the rest, which makes `Headers`. */
+    /** Reading them from the response would create `Headers`, which takes longer than the rest. */
     fileHeaders?: Record<string, string>;
   };
 };
 
-/** What requests are answered with. A closed list, since each kind has figures of its own. */
-export const answerKinds = [
+/** Kinds of responses. A closed list, since each kind has its own metrics. */
+export const responseKinds = [
   'page',
   'asset',
   'redirect',
@@ -24,31 +24,31 @@ export const answerKinds = [
   'form',
   'report',
   'health',
-  /** The error page, whatever was asked for. */
+  /** The error page, whatever was requested. */
   'error',
   /** Methods that are not allowed, and OPTIONS. */
   'other',
 ] as const;
 
-export type AnswerKind = (typeof answerKinds)[number];
+export type ResponseKind = (typeof responseKinds)[number];
 
-const endpointKinds: ReadonlyMap<string, AnswerKind> = new Map<string, AnswerKind>([
+const endpointKinds: ReadonlyMap<string, ResponseKind> = new Map<string, ResponseKind>([
   ...healthPaths.map((path) => [path, 'health'] as const),
-  [reportsEndpoint, 'report'],
+  [cspReportsPath, 'report'],
   [contactEndpoint, 'form'],
 ]);
 
-export type OnAnswered = (kind: AnswerKind, status: number, durationMs: number) => void;
+export type OnResponse = (kind: ResponseKind, status: number, durationMs: number) => void;
 
 export type RequestLogOptions = {
   log: Log;
-  /** Called for each request with what it was answered with, and how long that took to be ready. */
-  onAnswered?: OnAnswered | undefined;
+  /** Called for each request when its response is ready. */
+  onResponse?: OnResponse | undefined;
 };
 
-/** Nothing about the visitor, so no query; violation reports have lines of their own. */
+/** Logs nothing about the visitor, so no query. Violation reports have their own log lines. */
 export function requestLog(options: RequestLogOptions): MiddlewareHandler<AppEnv> {
-  const { log, onAnswered } = options;
+  const { log, onResponse } = options;
   return async (c, next) => {
     const startedAt = performance.now();
     const id = randomUUIDv7();
@@ -59,19 +59,19 @@ export function requestLog(options: RequestLogOptions): MiddlewareHandler<AppEnv
     const { method, raw } = c.req;
     const { status } = c.res;
     const fileHeaders = c.get('fileHeaders');
-    const header = (name: string) =>
+    const getHeader = (name: string) =>
       fileHeaders === undefined ? c.res.headers.get(name) : (fileHeaders[name] ?? null);
-    const language = header('Content-Language');
-    const kind = endpointKinds.get(c.req.path) ?? classify(method, status, language);
-    onAnswered?.(kind, status, durationMs);
+    const language = getHeader('Content-Language');
+    const kind = endpointKinds.get(c.req.path) ?? classifyResponse(method, status, language);
+    onResponse?.(kind, status, durationMs);
     if (kind === 'report') return;
     const fields: LogFields = {
       id,
       method,
-      path: shorten(new URL(raw.url).pathname),
+      path: truncatePath(new URL(raw.url).pathname),
       status,
       durationMs: Math.round(durationMs * 10) / 10,
-      bytes: method === 'HEAD' ? 0 : Number(header('Content-Length')),
+      bytes: method === 'HEAD' ? 0 : Number(getHeader('Content-Length')),
       language,
     };
     if (isPrefetch(raw)) fields['isPrefetch'] = true;
@@ -79,8 +79,8 @@ export function requestLog(options: RequestLogOptions): MiddlewareHandler<AppEnv
   };
 }
 
-/** The kind of an answer that no endpoint has given. Of what is read, files alone have no language. */
-function classify(method: string, status: number, language: string | null): AnswerKind {
+/** Classifies a response that comes from no endpoint. Pages have a language, files do not. */
+function classifyResponse(method: string, status: number, language: string | null): ResponseKind {
   if (method !== 'GET' && method !== 'HEAD') return 'other';
   if (status >= 500) return 'error';
   if (status === 404) return 'not-found';
@@ -88,7 +88,7 @@ function classify(method: string, status: number, language: string | null): Answ
   return language === null ? 'asset' : 'page';
 }
 
-/** A path for the log: percent-encoded ASCII, cut to 200 characters. */
-export function shorten(path: string): string {
+/** Truncates a path, which is percent-encoded ASCII, to 200 characters for the log. */
+export function truncatePath(path: string): string {
   return path.length <= 200 ? path : `${path.slice(0, 199)}…`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendRaw, readStatus } from '../testing/raw-http.ts';
+import { sendRaw, parseStatus } from '../testing/raw-http.ts';
 import { startFreshServer } from '../testing/server-process.ts';
 
 const siteUrl = 'https://www.altanube.example';
@@ -10,14 +10,15 @@ const json = 'Content-Type: application/json\r\n';
 const encoded = 'Content-Type: application/x-www-form-urlencoded\r\n';
 const report = 'Content-Type: application/csp-report\r\n';
 
-function ask(start: string, headers = '', body = ''): string {
+function formatRequest(start: string, headers = '', body = ''): string {
   const length = body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
   return `${start} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}${length}\r\n${body}`;
 }
 
-const contact = (headers: string, body: string) => ask('POST /send-contact-email', headers, body);
+const formatPost = (headers: string, body: string) =>
+  formatRequest('POST /send-contact-email', headers, body);
 
-/** A page has a policy of its own, and a shared picture may be shown by other sites. */
+/** A page has its own policy, and other sites may show a shared picture. */
 type Kind = 'page' | 'shared picture' | 'other';
 
 function expectSecurityHeaders(headers: Headers, kind: Kind, request: string): void {
@@ -46,58 +47,61 @@ async function expectAnswers(port: number, rows: readonly (readonly [number, str
         return [name, value.join(':')];
       }),
     );
-    expect.soft(readStatus(response), request).toBe(status);
+    expect.soft(parseStatus(response), request).toBe(status);
     expectSecurityHeaders(headers, kind, request);
   }
 }
 
-test('a server on https sends all headers with whatever it answers', async () => {
+test('a server on https sends all security headers with every response', async () => {
   await using server = await startFreshServer({
     SITE_URL: siteUrl,
     MAIL: 'folder',
     LEADS_PER_ADDRESS: '2',
   });
   await expectAnswers(server.port, [
-    [200, ask('GET /'), 'page'],
-    [200, ask('HEAD /faq?lng=en'), 'page'],
-    [304, ask('GET /faq', 'If-None-Match: *\r\n'), 'page'],
-    [200, ask('GET /faq', 'Range: bytes=0-1\r\n'), 'page'],
-    [200, ask('GET /soporte/an-article'), 'page'],
-    [200, ask('GET /contacto/enviado'), 'page'],
-    [404, ask('GET /nada'), 'page'],
-    [200, ask('GET /_astro/app.0a1b2c.js', 'Accept-Encoding: br\r\n')],
-    [304, ask('GET /_astro/app.0a1b2c.js', 'If-None-Match: *\r\n')],
-    [200, ask('GET /share/es/faq.png'), 'shared picture'],
-    [200, ask('GET /.well-known/security.txt')],
-    [200, ask('GET /healthz')],
-    [308, ask('GET /faq/')],
-    [405, ask('POST /faq')],
-    [204, ask('OPTIONS /faq')],
-    [405, ask('GET /send-contact-email')],
-    [204, ask('OPTIONS /send-contact-email', 'Origin: https://evil.example\r\n')],
-    [403, contact(`${json}Sec-Fetch-Site: cross-site\r\n`, lead)],
-    [415, contact('Content-Type: text/plain\r\n', 'x')],
-    [400, contact(json, '{')],
-    [422, contact(json, '{}')],
-    [413, contact(json, 'x'.repeat(70_000))],
-    [303, contact(encoded, 'name=Ana')],
-    [303, contact(encoded, form)],
-    [200, contact(json, lead)],
-    [429, contact(json, lead)],
-    [204, ask('POST /csp-reports', report, '{}')],
-    [415, ask('POST /csp-reports', json, '{}')],
-    [405, ask('GET /csp-reports')],
-    ...Array.from({ length: 29 }, () => [400, ask('POST /csp-reports', report, '{')] as const),
-    [429, ask('POST /csp-reports', report, '{}')],
+    [200, formatRequest('GET /'), 'page'],
+    [200, formatRequest('HEAD /faq?lng=en'), 'page'],
+    [304, formatRequest('GET /faq', 'If-None-Match: *\r\n'), 'page'],
+    [200, formatRequest('GET /faq', 'Range: bytes=0-1\r\n'), 'page'],
+    [200, formatRequest('GET /soporte/an-article'), 'page'],
+    [200, formatRequest('GET /contacto/enviado'), 'page'],
+    [404, formatRequest('GET /nada'), 'page'],
+    [200, formatRequest('GET /_astro/app.0a1b2c.js', 'Accept-Encoding: br\r\n')],
+    [304, formatRequest('GET /_astro/app.0a1b2c.js', 'If-None-Match: *\r\n')],
+    [200, formatRequest('GET /share/es/faq.png'), 'shared picture'],
+    [200, formatRequest('GET /.well-known/security.txt')],
+    [200, formatRequest('GET /healthz')],
+    [308, formatRequest('GET /faq/')],
+    [405, formatRequest('POST /faq')],
+    [204, formatRequest('OPTIONS /faq')],
+    [405, formatRequest('GET /send-contact-email')],
+    [204, formatRequest('OPTIONS /send-contact-email', 'Origin: https://evil.example\r\n')],
+    [403, formatPost(`${json}Sec-Fetch-Site: cross-site\r\n`, lead)],
+    [415, formatPost('Content-Type: text/plain\r\n', 'x')],
+    [400, formatPost(json, '{')],
+    [422, formatPost(json, '{}')],
+    [413, formatPost(json, 'x'.repeat(70_000))],
+    [303, formatPost(encoded, 'name=Ana')],
+    [303, formatPost(encoded, form)],
+    [200, formatPost(json, lead)],
+    [429, formatPost(json, lead)],
+    [204, formatRequest('POST /csp-reports', report, '{}')],
+    [415, formatRequest('POST /csp-reports', json, '{}')],
+    [405, formatRequest('GET /csp-reports')],
+    ...Array.from(
+      { length: 29 },
+      () => [400, formatRequest('POST /csp-reports', report, '{')] as const,
+    ),
+    [429, formatRequest('POST /csp-reports', report, '{}')],
   ]);
 });
 
-test('a server whose store is away sends all headers with 503, and on', async () => {
+test('a server whose store is unavailable sends all security headers with every response', async () => {
   await using server = await startFreshServer({ SITE_URL: siteUrl, DATA_DIR: '/dev/null' });
   await expectAnswers(server.port, [
-    [503, contact(json, lead)],
-    [303, contact(encoded, form)],
-    [200, ask('GET /healthz')],
-    [200, ask('GET /'), 'page'],
+    [503, formatPost(json, lead)],
+    [303, formatPost(encoded, form)],
+    [200, formatRequest('GET /healthz')],
+    [200, formatRequest('GET /'), 'page'],
   ]);
 });

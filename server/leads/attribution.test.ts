@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attribution } from '../testing/leads.ts';
-import { generated, nasty } from '../testing/generated.ts';
+import { propertyOptions, hostileText } from '../testing/property-testing.ts';
 import { knownParts, readAttribution } from '@altanube/contact/read-attribution';
 
 const nothing = {
@@ -12,13 +12,13 @@ const nothing = {
   referrer: null,
 };
 
-test('what is known of a visit is kept as it is', () => {
+test('keeps a valid attribution as it is', () => {
   expect(readAttribution(attribution)).toEqual(attribution);
   expect(readAttribution({ page: '/' })).toEqual({ ...nothing, page: '/' });
   expect(readAttribution({ subject: 'google' })).toEqual({ ...nothing, subject: 'google' });
 });
 
-test('ids of another version of the site are kept', () => {
+test('keeps ids of another version of the site', () => {
   const other = { callToAction: 'banner-2', subject: 'workshop/ai' };
   expect(readAttribution(other)).toEqual({ ...nothing, ...other });
 });
@@ -33,13 +33,13 @@ test.each([
   { page: null, campaign: {}, other: 'x' },
   { campaign: ['a'], page: { toString: 'a' } },
   { campaign: { source: '', medium: '  ', campaign: 7 } },
-])('%j is nothing', (input) => {
+])('reads %j as no attribution', (input) => {
   expect(readAttribution(input)).toBeNull();
 });
 
 const long = (length: number) => 'x'.repeat(length);
 
-const refused = {
+const invalidValues = {
   page: [
     'precios',
     '//evil.example/a',
@@ -66,21 +66,21 @@ const refused = {
     'https://',
     'https://buscador.example/\nx',
     `https://buscador.example/${long(500)}`,
-    // Longer as browsers write it.
+    // Too long once it is normalized.
     `https://buscador.example/${'ñ'.repeat(100)}`,
     null,
   ],
 };
 
 test.each(
-  Object.entries(refused).flatMap(([part, values]) => values.map((value) => [part, value])),
-)('left out, and nothing else with it, is the %s %j', (part, value) => {
+  Object.entries(invalidValues).flatMap(([part, values]) => values.map((value) => [part, value])),
+)('drops only the %s %j', (part, value) => {
   const read = readAttribution({ ...attribution, [String(part)]: value });
   expect(read).toEqual({ ...attribution, [String(part)]: null });
 });
 
 test.each(['a\r\nBcc: x@evil.example', 'a\u2028b', '\u0000', '\ud800', long(201), { a: 1 }, true])(
-  'left out, and nothing else with it, is the source of a campaign %j',
+  'drops only the source of a campaign %j',
   (source) => {
     const { source: _, ...campaign } = attribution.campaign;
     const sent = { ...attribution, campaign: { ...attribution.campaign, source } };
@@ -88,7 +88,7 @@ test.each(['a\r\nBcc: x@evil.example', 'a\u2028b', '\u0000', '\ud800', long(201)
   },
 );
 
-test('an address of another site is kept as browsers write it, and texts without blanks around', () => {
+test('normalizes the address of another site, and trims texts', () => {
   expect(readAttribution({ referrer: ' HTTPS://Buscador.example:443 ' })?.referrer).toBe(
     'https://buscador.example/',
   );
@@ -97,9 +97,9 @@ test('an address of another site is kept as browsers write it, and texts without
   });
 });
 
-test('whatever is sent, what is kept holds the rules, and is kept again (API-10)', () => {
+test('whatever is sent, the result is valid, and is read unchanged again (API-10)', () => {
   const values = fc.oneof(
-    nasty,
+    hostileText,
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
     fc.webPath(),
     fc.jsonValue({ maxDepth: 2 }),
@@ -129,6 +129,6 @@ test('whatever is sent, what is kept holds the rules, and is kept again (API-10)
         if (part === 'page' || part === 'referrer') expect(value).not.toMatch(/[?#]/);
       }
     }),
-    generated(5000),
+    propertyOptions(5000),
   );
 });

@@ -54,7 +54,7 @@ if (import.meta.main) {
     process.stderr.write(`The output could not be written: ${error.message}\n`);
     process.exit(exitCodes.unavailable);
   });
-  // Nobody reads the notes any more: what was asked for is done all the same.
+  // Standard error may be closed; the command is still carried out.
   process.stderr.on('error', () => {});
   process.exitCode = await runCommand(process.argv.slice(2), cliOptions);
 }

@@ -5,24 +5,24 @@ import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { startChild } from '../testing/child.ts';
 import { createCommands, storeKinds, type StoreKind } from '../testing/commands.ts';
-import { amount, isSlow } from '../testing/generated.ts';
+import { chooseCount, isSlow } from '../testing/property-testing.ts';
 import { postLead } from '../testing/posts.ts';
 import { createServerFolder, serverProgram, startServer } from '../testing/server-process.ts';
 
-/** How often a server is killed on each store, and how often one of two. */
-const kills = amount({ share: 5, all: 200 });
-const killsOfTwo = amount({ share: 3, all: 20 });
+/** How often a single server is killed on each store, and how often one of two. */
+const kills = chooseCount({ share: 5, all: 200 });
+const pairKills = chooseCount({ share: 3, all: 20 });
 const all = { order: 'oldest-first', limit: 1_000_000 } as const;
 
 const randomUpTo = (maximum: number) => Math.random() * maximum;
 
-/** Rejects if servers have not done so much more in time. */
+/** Waits until `count` has grown by `more`; rejects after `timeout` ms. */
 async function waitForMore(count: () => number, more: number, timeout = 60_000) {
   const enough = count() + more;
   await vi.waitUntil(() => count() >= enough, { interval: 1, timeout });
 }
 
-/** Each message under an idempotency key, which is the name of the company, until it gets a 200. */
+/** Sends each message under an idempotency key, also its company, until it gets a 200. */
 function createClients(name: string) {
   const stored = new Map<string, string>();
   const pending = new Set<string>();
@@ -30,7 +30,7 @@ function createClients(name: string) {
   const problems: string[] = [];
   let count = 0;
 
-  /** Posts until `stop` is aborted, with so many clients concurrently, to each server in turn. */
+  /** Posts with `concurrency` clients, to each server in turn, until `stop` is aborted. */
   async function run(urls: string[], concurrency: number, stop: AbortSignal): Promise<void> {
     async function client(index: number): Promise<void> {
       for (let turn = index; !stop.aborted; turn += 1) {
@@ -81,7 +81,7 @@ async function setUp(kind: StoreKind) {
   await using resources = new AsyncDisposableStack();
   const commands = resources.use(await createCommands(kind));
   const folder = resources.use(await createServerFolder());
-  // Some mails are accepted, and the server is killed before it knows.
+  // The peer accepts some mails whose server is killed before it knows.
   const onReceived = (done: () => void) => void setTimeout(done, randomUpTo(20));
   const peer = resources.use(await startSmtpPeer({ onReceived }));
   const limits = { LEADS_PER_ADDRESS: '1000000', LEADS_OVERALL: '1000000' };
@@ -89,7 +89,7 @@ async function setUp(kind: StoreKind) {
   const clients = createClients(kind);
   const owned = resources.move();
 
-  /** The pending leads, read while no server runs; those of a killed one may be claimed then. */
+  /** Ends the leases of killed servers, and returns the pending leads. No server may be running. */
   async function endLeases(): Promise<MessageRecord[]> {
     const others = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
       AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
@@ -130,16 +130,16 @@ async function setUp(kind: StoreKind) {
   };
 }
 
-/** The Message-IDs of the mails that came after so many others. */
+/** The Message-IDs of the received mails, from the index `first` on. */
 function listMailIds({ received }: SmtpPeer, first = 0): string[] {
   return received.slice(first).map(({ mail }) => mail.messageId ?? '');
 }
 
 describe.each(storeKinds)('on %s', (kind) => {
-  test(`a server is killed ${kills} times at any moment, no lead is lost, and none is sent twice without a reason`, async () => {
+  test(`loses no lead and repeats none without a reason when a server is killed ${kills} times`, async () => {
     await using site = await setUp(kind);
     const { peer, clients } = site;
-    /** How often the mailbox accepted each lead, but the kill came before that was recorded. */
+    /** How often the mailbox accepted each lead, but the kill prevented recording that. */
     const unrecorded = new Map<string, number>();
     for (let round = 0; round < kills; round += 1) {
       const before = peer.received.length;
@@ -152,7 +152,7 @@ describe.each(storeKinds)('on %s', (kind) => {
         const running = clients.run([server.url], 4, stop.signal);
         if (round % 2 === 0) await waitForMore(() => clients.stored.size, 1 + randomUpTo(5));
         else {
-          // What is left to send may wait for its next attempt.
+          // The leads that are left may wait for their next attempt.
           await waitForMore(() => peer.received.length, randomUpTo(6), 5000).catch(() => {});
         }
         await sleep(randomUpTo(25));
@@ -162,7 +162,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       }
       await peer.idle();
       const accepted = listMailIds(peer, before);
-      // A running server sends nothing twice.
+      // A running server sends no lead twice.
       expect(new Set(accepted).size).toBe(accepted.length);
       const pending = new Set((await site.endLeases()).map(({ message }) => message.mailId));
       for (const id of accepted) {
@@ -170,7 +170,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       }
     }
     const records = await site.finish();
-    // Once, and once more for each acceptance that was not recorded.
+    // One delivery, and one more for each acceptance that was not recorded.
     const counts = Map.groupBy(listMailIds(peer), (id) => id);
     for (const { message } of records) {
       const expected = 1 + (unrecorded.get(message.mailId) ?? 0);
@@ -182,14 +182,14 @@ describe.each(storeKinds)('on %s', (kind) => {
 
 /**
  * Each client alternates between both servers, some under keys that both receive at the same time.
- * One is killed; the other goes on until it is killed too, and the next two find their leases ended.
+ * One is killed; the other continues until it is killed too. The next two find their leases ended.
  */
 test.runIf(isSlow)(
-  'two servers share one PostgreSQL, and one of them is killed under load, again and again',
+  'loses no lead when one of two servers on one PostgreSQL is repeatedly killed under load',
   async () => {
     await using site = await setUp('PostgreSQL');
     const { peer, clients } = site;
-    for (let round = 0; round < killsOfTwo; round += 1) {
+    for (let round = 0; round < pairKills; round += 1) {
       const before = peer.received.length;
       await using survivor = await site.start();
       await using victim = await site.start();
@@ -204,7 +204,7 @@ test.runIf(isSlow)(
       await clients.finish(survivor.url);
       await survivor[Symbol.asyncDispose]();
       await peer.idle();
-      // While both run, no mail is sent by both; nor what the killed one had leased by the other.
+      // No mail is sent by both servers, not even one that the killed server had leased.
       const accepted = listMailIds(peer, before);
       expect(new Set(accepted).size).toBe(accepted.length);
       await site.endLeases();

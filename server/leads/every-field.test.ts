@@ -10,7 +10,7 @@ import {
 import { composeCard } from '@altanube/contact/mail/mail';
 import { googleChat, slack, teams, webhookDestination } from '@altanube/outbox';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { mailAbout, mailOptions } from '../testing/delivery.ts';
+import { deliverLead, mailOptions } from '../testing/delivery.ts';
 import { fieldOrder, isRequired, perField, type LeadField } from '@altanube/contact/fields';
 import { attributionParts, toParts } from '@altanube/contact/read-attribution';
 import { leadInput } from '@altanube/contact/testing/lead-input';
@@ -19,19 +19,19 @@ import { copy, demo } from '../testing/copy.ts';
 import { attribution, makeLead, makeNewLead } from '../testing/leads.ts';
 import { describeDemo } from '@altanube/contact/mail/demo';
 
-/** Whatever the form has (`packages/contact/src/fields.ts`), the team gets to see. */
+/** The team sees every field of the form (`packages/contact/src/fields.ts`). */
 const never = new AbortController().signal;
 const empty = perField<Record<LeadField, string | null>>((field) =>
   isRequired(field) ? '' : null,
 );
-/** What is told in other words than it is stored in. */
+/** Values that mails show in other words than the store. */
 const shownInMail: Partial<Record<LeadField, string | undefined>> = {
   suite: copy.es.contact.form.suite.options['google'],
   demo: describeDemo(leadInput.demo, demo, 'es'),
 };
 
 describe.each(storeKinds)('on %s, each field', (kind) => {
-  test('is read back as it was stored, filled in or left empty', async () => {
+  test('is read as it was stored, filled in or empty', async () => {
     await using commands = await createCommands(kind);
     const optional = fieldOrder.filter((field) => !isRequired(field));
     const bare = Object.fromEntries(optional.map((field) => [field, null]));
@@ -45,7 +45,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
     });
   });
 
-  test('that a message from before it came does not have is read as empty', async () => {
+  test('is read as empty from a message that is older than the field', async () => {
     await using commands = await createCommands(kind);
     await commands.withStore((store) => store.open());
     const written = { name: 'Ana', email: 'ana@empresa.example', company: 'Empresa' };
@@ -57,7 +57,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
     expect(await commands.withStore((store) => claimAll(store, 9))).toMatchObject([{ lead }]);
   });
 
-  test('that holds a choice of an earlier version is mailed as it was stored', async () => {
+  test('is mailed as it was stored if it has a choice of an earlier version', async () => {
     await using commands = await createCommands(kind);
     const former = { size: 'Trust & <Co>', suite: 'Lotus', language: 'eo', suspicion: 'odd' };
     const { lead, ...newMessage } = makeNewLead(former);
@@ -66,7 +66,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
       return store.find(lead.id);
     });
     if (record === null) throw new Error('Not stored');
-    const { text, html, subject } = (await mailAbout(toLead(record.message))).mail;
+    const { text, html, subject } = (await deliverLead(toLead(record.message))).mail;
     expect(text?.split('\n')[0]).toContain('odd');
     const { labels } = copy.es.mail;
     for (const row of [
@@ -81,7 +81,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
   });
 
   test.each(['no JSON', '"text"', '[]', '{"page":7}', ''])(
-    'is sent where the database holds %j for where a message came from',
+    'is sent although the database has %j as the attribution',
     async (odd) => {
       await using commands = await createCommands(kind);
       await commands.withStore((store) => store.add(makeNewLead()));
@@ -93,14 +93,14 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
 });
 
 describe('each field', () => {
-  test.each(fieldOrder)('makes another message of one that differs in it: %s', (field) => {
+  test.each(fieldOrder)('changes the fingerprint of a message: %s', (field) => {
     expect(computeFingerprint({ ...leadInput, [field]: 'x' })).not.toBe(
       computeFingerprint(leadInput),
     );
   });
 
-  test('is in the mail, under its label, in both forms of it (F-15)', async () => {
-    const { text = '', html = '' } = (await mailAbout(makeLead())).mail;
+  test('is in the text and the HTML of the mail, with its label (F-15)', async () => {
+    const { text = '', html = '' } = (await deliverLead(makeLead())).mail;
     for (const field of fieldOrder) {
       const shown = shownInMail[field] ?? leadInput[field];
       expect(text).toContain(shown);
@@ -118,7 +118,7 @@ describe('each field', () => {
       toMessage(lead),
       never,
     );
-    // All that is known of a lead, but for the mail about it.
+    // All data of a lead except those of its mail.
     const { messageId: _, receivedAt, ...data } = lead;
     expect(JSON.parse(peer.received[0]?.body ?? '')).toEqual({
       type: 'lead.received',
@@ -145,7 +145,7 @@ describe('each field', () => {
     }
   });
 
-  test('is in what the commands show, list and export, and so is where the message came from (F-15, F-30)', async () => {
+  test('is shown, listed and exported by the commands, with the attribution (F-15, F-30)', async () => {
     await using commands = await createCommands();
     const { run, withStore } = commands;
     const { lead, ...newMessage } = makeNewLead();
@@ -175,7 +175,7 @@ describe('each field', () => {
         delimiter,
       });
       expect(row).toMatchObject(leadInput);
-      // Earlier versions have exported files with the same columns first.
+      // Earlier versions exported the same columns in the same order; new ones follow.
       expect(Object.keys(row ?? {})).toEqual([
         ...['id', 'received_at', 'language', 'name', 'email', 'company', 'size', 'suite'],
         ...['message', 'suspicion', 'mail_state', 'mail_delivered_at'],

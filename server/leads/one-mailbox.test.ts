@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { requestOn } from '../testing/app.ts';
-import { leadRequest } from '../testing/posts.ts';
+import { requestWithStore } from '../testing/app.ts';
+import { createLeadRequest } from '../testing/posts.ts';
 import { createCommands, storeKinds, now } from '../testing/commands.ts';
 import { makeNewLead } from '../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
@@ -23,7 +23,7 @@ const others = [
 ];
 
 function script(email: string, key: string) {
-  return leadRequest({ input: { ...leadInput, email }, headers: { 'idempotency-key': key } });
+  return createLeadRequest({ input: { ...leadInput, email }, headers: { 'idempotency-key': key } });
 }
 
 function form(email: string) {
@@ -31,28 +31,31 @@ function form(email: string) {
 }
 
 describe.each(storeKinds)('on %s', (kind) => {
-  test.each(spellings)('erase --from %s takes every spelling of it, and no other', async (from) => {
-    await using commands = await createCommands(kind);
-    const { run, withStore } = commands;
-    await withStore(async (store) => {
-      for (const email of [...spellings, ...others]) {
-        await store.add(makeNewLead({ email, receivedAt: now }));
-      }
-    });
-    const { code, out } = await run('erase', '--from', from, '--yes', '--json');
-    expect(code).toBe(exitCodes.done);
-    expect(JSON.parse(out)).toMatchObject({ erased: spellings.length });
-    const left = JSON.parse((await run('list', '--state', 'pending', '--json')).out);
-    expect(left.map(({ email }: { email: string }) => email).sort()).toEqual(others.toSorted());
-    expect((await run('erase', '--from', from)).code).toBe(exitCodes.missing);
-  });
+  test.each(spellings)(
+    'erase --from %s erases every spelling of the mailbox, and no other',
+    async (from) => {
+      await using commands = await createCommands(kind);
+      const { run, withStore } = commands;
+      await withStore(async (store) => {
+        for (const email of [...spellings, ...others]) {
+          await store.add(makeNewLead({ email, receivedAt: now }));
+        }
+      });
+      const { code, out } = await run('erase', '--from', from, '--yes', '--json');
+      expect(code).toBe(exitCodes.done);
+      expect(JSON.parse(out)).toMatchObject({ erased: spellings.length });
+      const left = JSON.parse((await run('list', '--state', 'pending', '--json')).out);
+      expect(left.map(({ email }: { email: string }) => email).sort()).toEqual(others.toSorted());
+      expect((await run('erase', '--from', from)).code).toBe(exitCodes.missing);
+    },
+  );
 
-  test('a message is the same one however its domain is spelled, and is read in one spelling', async () => {
+  test('a message is the same in every spelling of its domain, and is stored in one', async () => {
     await using commands = await createCommands(kind);
     const mine = spellings.filter((email) => email.startsWith('ana'));
     for (const email of mine) {
-      expect((await requestOn(commands, script(email, 'a key'))).status).toBe(200);
-      expect((await requestOn(commands, form(email))).headers.get('location')).toBe(
+      expect((await requestWithStore(commands, script(email, 'a key'))).status).toBe(200);
+      expect((await requestWithStore(commands, form(email))).headers.get('location')).toBe(
         '/contacto/enviado',
       );
     }
@@ -63,6 +66,8 @@ describe.each(storeKinds)('on %s', (kind) => {
       expect(JSON.parse(out), words).toHaveLength(2);
     }
     // Another mailbox is another message.
-    expect((await requestOn(commands, script('ana@ñandu.example', 'a key'))).status).toBe(422);
+    expect((await requestWithStore(commands, script('ana@ñandu.example', 'a key'))).status).toBe(
+      422,
+    );
   });
 });

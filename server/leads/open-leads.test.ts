@@ -6,7 +6,7 @@ import { createLog } from '@altanube/runtime/log';
 import { copy, demo } from '../testing/copy.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '../testing/leads.ts';
-import { leadRequest } from '../testing/posts.ts';
+import { createLeadRequest } from '../testing/posts.ts';
 import { openLeads, type LeadsOptions } from './open-leads.ts';
 import { openStore } from '@altanube/contact/open-store';
 
@@ -14,7 +14,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const today = Date.UTC(2026, 10, 20, 18);
 
-/** The leads of a server with these settings, that nobody reaches over the network. */
+/** Opens the leads of a server with these settings, without a network port. */
 function startLeads(environment: Record<string, string>, options: Partial<LeadsOptions>) {
   const parsed = parseConfig(environment);
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
@@ -29,7 +29,7 @@ function startLeads(environment: Record<string, string>, options: Partial<LeadsO
   });
 }
 
-test('a server corrects times, deletes what is old and reports the quarantine by itself', async () => {
+test('a server corrects times, deletes old messages and mails the quarantine summary by itself', async () => {
   await using folder = await temporaryFolder();
   const { path: dataDir } = folder;
   const store = openStore({ dataDir, databaseUrl: null });
@@ -50,7 +50,7 @@ test('a server corrects times, deletes what is old and reports the quarantine by
   await expect
     .poll(() => lines)
     .toContainEqual(expect.objectContaining({ event: 'quarantine-summary-sent' }));
-  // By now the message whose time was corrected may be there too.
+  // The message whose time was corrected may be there too.
   expect(await readdir(join(dataDir, 'mail'))).toContainEqual(
     expect.stringMatching(/^quarantine-summary-.*\.eml$/),
   );
@@ -59,21 +59,21 @@ test('a server corrects times, deletes what is old and reports the quarantine by
   await store.close();
 });
 
-test('that visitors are refused is a problem until nobody has met the limit for five minutes', async () => {
+test('reaching the overall limit is a problem until nobody has reached it for five minutes', async () => {
   await using folder = await temporaryFolder();
   const clock = { now: today };
   const leads = startLeads(
     { DATA_DIR: folder.path, LEADS_OVERALL: '1' },
-    { now: () => clock.now, times: { housekeepingEveryMs: 20 } },
+    { now: () => clock.now, times: { maintenanceIntervalMs: 20 } },
   );
   async function post(): Promise<number> {
-    const request = new Request('http://localhost/send-contact-email', leadRequest());
+    const request = new Request('http://localhost/send-contact-email', createLeadRequest());
     return (await leads.endpoint.fetch(request)).status;
   }
-  const present = async () => (await leads.health.details()).problems.map(({ name }) => name);
+  const listProblems = async () => (await leads.health.details()).problems.map(({ name }) => name);
   expect([await post(), await post()]).toEqual([200, 429]);
-  expect(await present()).toContain('overall-limit');
+  expect(await listProblems()).toContain('overall-limit');
   clock.now += hour / 10;
-  await expect.poll(present).not.toContain('overall-limit');
+  await expect.poll(listProblems).not.toContain('overall-limit');
   await leads.close(0);
 });

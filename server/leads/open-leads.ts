@@ -14,11 +14,11 @@ import {
 } from '@altanube/outbox';
 import { forms } from '@altanube/content/forms';
 import { defaultLanguage as teamLanguage, type Language } from '@altanube/content/languages';
-import { createClientAddress } from '../http/client-address.ts';
+import { createClientAddressResolver } from '../http/client-address.ts';
 import { isMailForgotten, type Config } from '@altanube/runtime/config';
 import type { Log } from '@altanube/runtime/log';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
-import { toResult, type MessageResult } from './receive/contact-replies.ts';
+import { getMessageResult, type MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds } from './receive/rate-limits.ts';
 import { locateStore } from '@altanube/contact/open-store';
 import type { LeadCopy } from '@altanube/content/lead-content';
@@ -31,29 +31,29 @@ export type LeadsOptions = {
   demo: DemoOptions;
   log: Log;
   now?: () => number;
-  counts?: LeadCounts | undefined;
+  observer?: LeadObserver | undefined;
   /** For tests, in milliseconds. */
   times?: {
-    housekeepingEveryMs?: number;
+    maintenanceIntervalMs?: number;
     leader?: LeaderTimes;
   };
 };
 
-/** Told of each message and each attempt to deliver one, for figures. */
-export type LeadCounts = {
+/** Called for each message and each delivery attempt, for metrics. */
+export type LeadObserver = {
   onMessage: (result: MessageResult) => void;
   onAttempt: (channel: string, result: AttemptResult) => void;
 };
 
-/** What an operator may know of the leads; holds no personal data and no secrets. */
+/** Details for operators, without personal data and secrets. */
 export type HealthDetails = Omit<OutboxDetails, 'messages'> & { leads: OutboxDetails['messages'] };
 
 export type Leads = ReturnType<typeof openLeads>;
 export type Health = Leads['health'];
 
-/** A store that cannot be used is tried again: until then messages are refused. */
+/** Retries a store that cannot be used, and refuses messages until it can. */
 export function openLeads(options: LeadsOptions) {
-  const { config, copy, company, demo, log, now = Date.now, counts, times = {} } = options;
+  const { config, copy, company, demo, log, now = Date.now, observer, times = {} } = options;
   const { dataDir, databaseUrl, minFreeBytes, quarantineRetentionDays } = config;
   const machine = config.serverName ?? hostname();
   const problems: Problems = {
@@ -84,16 +84,16 @@ export function openLeads(options: LeadsOptions) {
       formerFile: databaseUrl && join(dataDir, 'leads.db'),
       check: () => alerts.expire('overall-limit', windowSeconds * 1000),
       tasks: [() => sendDailyMail()],
-      everyMs: times.housekeepingEveryMs,
+      everyMs: times.maintenanceIntervalMs,
     },
-    onAttempt: counts?.onAttempt,
+    onAttempt: observer?.onAttempt,
     log,
     now,
     leaderTimes: times.leader,
   });
   const { store, alerts, health } = outbox;
   for (const channel of team.alertChannels) alerts.addChannel(channel);
-  // What an earlier process told of is over with the setting that it asked for.
+  // Resolves alerts of an earlier process about settings that are correct now.
   if (!isMailForgotten(config)) alerts.end('mail-to-folder');
   if (team.destinations.length === 1) alerts.end('destination-broken');
   const { unlisted } = team;
@@ -119,14 +119,14 @@ export function openLeads(options: LeadsOptions) {
       siteOrigin: config.siteUrl.origin,
       allowedOrigins: config.allowedOrigins,
       anonKey: config.anonKey,
-      clientAddress: createClientAddress(config),
+      getClientAddress: createClientAddressResolver(config),
       rateLimits: createRateLimits(config.leadRateLimits),
       mailDomain: team.mailDomain,
       log,
       now,
       onOutcome(outcome) {
-        const result = toResult(outcome);
-        counts?.onMessage(result);
+        const result = getMessageResult(outcome);
+        observer?.onMessage(result);
         if (result === 'accepted' || result === 'quarantined') problems.end('lead-not-stored');
         if (outcome.kind === 'unavailable') {
           problems.begin('lead-not-stored', { reason: outcome.reason });

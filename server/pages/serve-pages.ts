@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { isPrefetch, type Reply } from '@altanube/pages/reply';
 import { reply, replyWithError } from '@altanube/pages/site';
 import { problemReply } from '../http/json-reply.ts';
-import { shorten, type AppEnv } from '../http/request-log.ts';
+import { truncatePath, type AppEnv } from '../http/request-log.ts';
 import type { Log } from '@altanube/runtime/log';
 import type { LoadedSite } from './site.ts';
 
 export type PagesOptions = { site: LoadedSite; log: Log };
 
-/** A server without pages says in JSON that there is nothing. */
-export function createPages({ site, log }: PagesOptions) {
+/** A server without pages responds with problem details in JSON. */
+export function createPageHandlers({ site, log }: PagesOptions) {
   function respond(c: Context<AppEnv>, found: Reply | null, failure: 404 | 500): Response {
     if (found === null) return problemReply(failure);
     const { status, headers, file } = found;
@@ -21,9 +21,9 @@ export function createPages({ site, log }: PagesOptions) {
     serve(c: Context<AppEnv>): Response {
       const { raw: request } = c.req;
       const found = reply(site, request);
-      // A prefetch that fails is not used: a visitor who follows the link sends another request.
+      // Browsers discard a failed prefetch, and send another request if the link is followed.
       if ((found === null || found.status === 404) && !isPrefetch(request)) {
-        log('warn', 'page-missing', { path: shorten(new URL(request.url).pathname) });
+        log('warn', 'page-missing', { path: truncatePath(new URL(request.url).pathname) });
       }
       return respond(c, found, 404);
     },

@@ -6,7 +6,7 @@ import type { PageSources } from '../../site/integrations/page-policy.ts';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import type { Opened } from '../../site/src/features/tools/tool.ts';
 import type { Encoding } from '@altanube/pages/negotiation';
-import { write, writeDist } from '../testing/dist.ts';
+import { writeDistFile, writeDist } from '../testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { loadSite, type LoadedSite } from './site.ts';
 
@@ -23,13 +23,13 @@ function read(site: LoadedSite, path: string, encoding: Encoding): string {
   return file === undefined ? '' : Buffer.from(site.read(file)).toString('latin1');
 }
 
-/** A small build, and how to load it after a change. */
-async function smallBuild() {
+/** A small build that can be changed and loaded again. */
+async function createSmallBuild() {
   const folder = await temporaryFolder();
   await writeDist(folder.path);
   return {
     folder: folder.path,
-    write: (name: string, content: string | Buffer) => write(folder.path, name, content),
+    write: (name: string, content: string | Buffer) => writeDistFile(folder.path, name, content),
     load: () => load(folder.path),
     loadBuilt(sources: PageSources = {}) {
       writeSiteTable(folder.path, { sources });
@@ -39,21 +39,21 @@ async function smallBuild() {
   };
 }
 
-test('a compressed copy is used as it is if it is smaller, and has no address of its own', async () => {
-  await using build = await smallBuild();
-  const made = brotliCompressSync('made by the build');
-  await build.write('_astro/app.0a1b2c.js.br', made);
+test('serves a compressed copy only if it is smaller, and not at its own address', async () => {
+  await using build = await createSmallBuild();
+  const compressed = brotliCompressSync('made by the build');
+  await build.write('_astro/app.0a1b2c.js.br', compressed);
   await build.write('robots.txt.br', Buffer.alloc(100));
   const site = build.loadBuilt();
-  expect(read(site, '/_astro/app.0a1b2c.js', 'br')).toBe(made.toString('latin1'));
+  expect(read(site, '/_astro/app.0a1b2c.js', 'br')).toBe(compressed.toString('latin1'));
   for (const suffix of ['br', 'gz']) {
     expect(site.find(`/_astro/app.0a1b2c.js.${suffix}`, 'es')).toBeNull();
   }
   expect(Array.from(site.find('/robots.txt', 'es')?.variants.keys() ?? [])).toEqual(['identity']);
 });
 
-test('each encoding and each page has a validator of its own, which changes with its policy', async () => {
-  await using build = await smallBuild();
+test('each encoding and each page has its own ETag, which changes with its policy', async () => {
+  await using build = await createSmallBuild();
   const validators = (sources: PageSources) => {
     const site = build.loadBuilt(sources);
     const files = [site.find('/faq', 'es'), site.find('/faq', 'en'), site.find('/', 'es')];
@@ -65,8 +65,8 @@ test('each encoding and each page has a validator of its own, which changes with
   for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
 });
 
-test('pages alone are embedded otherwise, and only where a tool loads a script', async () => {
-  await using build = await smallBuild();
+test('relaxes the embedder policy of pages only, and only if a tool loads a script', async () => {
+  await using build = await createSmallBuild();
   const readPolicy = (opened: Opened, path = '/faq') =>
     build.loadBuilt({ opened }).find(path, 'en')?.headers['Cross-Origin-Embedder-Policy'];
   const script = { 'script-src': ['https://tags.test'] };
@@ -76,8 +76,8 @@ test('pages alone are embedded otherwise, and only where a tool loads a script',
   expect(readPolicy(script, '/robots.txt')).toBe('require-corp');
 });
 
-test('only the page that asks another origin may do so', async () => {
-  await using build = await smallBuild();
+test('only the page that requests another origin may do so', async () => {
+  await using build = await createSmallBuild();
   const url = new URL('https://status.example/feed');
   const site = build.loadBuilt({ connectTo: [{ url, page: 'support' }] });
   const policyAt = (path: string) => site.find(path, 'en')?.headers['Content-Security-Policy'];
@@ -85,8 +85,8 @@ test('only the page that asks another origin may do so', async () => {
   expect(policyAt('/soporte/an-article')).toContain("connect-src 'self';");
 });
 
-test('a folder says which of its files are missing, or are not as the build wrote them', async () => {
-  await using build = await smallBuild();
+test('lists the files that are missing or have another size than in the build', async () => {
+  await using build = await createSmallBuild();
   await rm(join(build.folder, 'en/legal/cookies.html'));
   await build.write('es/faq.html', 'Other text');
   await build.write('robots.txt', 'Other text');
@@ -97,8 +97,8 @@ test('a folder says which of its files are missing, or are not as the build wrot
   expect(loadSite(build.folder, options)).toEqual({ ok: false, missing: ['.site-table.json'] });
 });
 
-test('scripts of earlier builds are served', async () => {
-  await using build = await smallBuild();
+test('serves scripts of earlier builds', async () => {
+  await using build = await createSmallBuild();
   await build.write('_astro/earlier.0a1b2c.js', '// of a page that is open');
   await build.write('_astro/earlier.0a1b2c.js.br', Buffer.alloc(10));
   await build.write('_astro/fonts/earlier.woff2', 'a font');
@@ -111,8 +111,8 @@ test('scripts of earlier builds are served', async () => {
   expect(site.find('/_astro/fonts/earlier.woff2', 'es')?.contentType).toBe('font/woff2');
 });
 
-test('a hidden file is no part of the site, except below `.well-known`', async () => {
-  await using build = await smallBuild();
+test('serves no hidden files, except in `.well-known`', async () => {
+  await using build = await createSmallBuild();
   const hidden = ['.built-from', '_astro/.DS_Store', '.git/config', '.well-known/.secret'];
   for (const name of hidden) await build.write(name, 'x');
   for (const load of [build.loadBuilt, build.load]) {

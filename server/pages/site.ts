@@ -5,7 +5,7 @@ import { createSite, type Site } from '@altanube/pages/site';
 import {
   createEntityTag,
   hashedFolder,
-  immutable,
+  immutableCacheControl,
   tableFile,
   type ListedFile,
   type SiteTable,
@@ -13,13 +13,13 @@ import {
 
 export type LoadedSite = Site & { read(file: string): Uint8Array<ArrayBuffer> };
 
-type Loading = { ok: true; site: LoadedSite } | { ok: false; missing: string[] };
+type LoadResult = { ok: true; site: LoadedSite } | { ok: false; missing: string[] };
 
-/** Names the files that are missing, or whose size has changed since the build. */
-export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): Loading {
-  const table = readTable(folder);
+/** Loads a build, or lists its files that are missing or have another size. */
+export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): LoadResult {
+  const table = readSiteTable(folder);
   if (table === null) return { ok: false, missing: [tableFile] };
-  const missing = findMissing(folder, table);
+  const missing = findMissingFiles(folder, table);
   if (missing.length > 0) return { ok: false, missing };
 
   const files = [...table.files, ...findEarlierFiles(folder, table.files)];
@@ -29,11 +29,11 @@ export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): Loa
       .map(({ file }) => [file, readFileSync(join(folder, file))]),
   );
   const site = createSite({ ...table, files }, isHttps);
-  return { ok: true, site: { ...site, read: (file) => readFrom(contents, file) } };
+  return { ok: true, site: { ...site, read: (file) => getContent(contents, file) } };
 }
 
 /** The table of a build; null if there is none, or if it is damaged. */
-export function readTable(folder: string): SiteTable | null {
+export function readSiteTable(folder: string): SiteTable | null {
   const path = join(folder, tableFile);
   if (!existsSync(path)) return null;
   try {
@@ -45,20 +45,20 @@ export function readTable(folder: string): SiteTable | null {
   }
 }
 
-function readFrom(contents: ReadonlyMap<string, Buffer<ArrayBuffer>>, file: string) {
+function getContent(contents: ReadonlyMap<string, Buffer<ArrayBuffer>>, file: string) {
   const content = contents.get(file);
   if (content === undefined) throw new Error(`${file} has not been read`);
   return content;
 }
 
-/** What a server has whose pages an edge network serves. */
-export function withoutPages({ isHttps }: { isHttps: boolean }): LoadedSite {
+/** Creates a site without files, for a server whose pages an edge network serves. */
+export function createEmptySite({ isHttps }: { isHttps: boolean }): LoadedSite {
   const site = createSite({ files: [], redirects: {}, origin: null }, isHttps);
-  return { ...site, read: (file) => readFrom(new Map(), file) };
+  return { ...site, read: (file) => getContent(new Map(), file) };
 }
 
-/** The files of a build that are not there, or of another size. */
-export function findMissing(folder: string, { files }: SiteTable): string[] {
+/** Lists the files of a build that are missing, or have another size. */
+export function findMissingFiles(folder: string, { files }: SiteTable): string[] {
   return files
     .flatMap(({ variants }) => variants)
     .filter(
@@ -82,7 +82,7 @@ function findEarlierFiles(folder: string, table: ListedFile[]): ListedFile[] {
         status: 200,
         language: null,
         contentType: getMimeType(file) ?? 'application/octet-stream',
-        headers: { 'Cache-Control': immutable },
+        headers: { 'Cache-Control': immutableCacheControl },
         variants: [{ encoding: 'identity', file, bytes: content.length, etag }],
       };
     });

@@ -1,26 +1,26 @@
 import { destinationNames } from '@altanube/contact/destination-names';
 import { attemptResults, type AttemptResult } from '@altanube/outbox';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import type { ConnectionFigures } from '../http/connection-limits.ts';
-import { answerKinds, type OnAnswered } from '../http/request-log.ts';
+import type { ConnectionCounts } from '../http/connection-limits.ts';
+import { responseKinds, type OnResponse } from '../http/request-log.ts';
 import { problemNames } from '@altanube/contact/mail/problems';
 import type { HealthDetails } from '../leads/open-leads.ts';
 import { messageResults, type MessageResult } from '../leads/receive/contact-replies.ts';
 
-/** From a page in memory to what a visitor waits for; in seconds. */
+/** From a page in memory to the longest that a visitor waits, in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The present state, as opposed to what is counted. */
-export type State = { health: HealthDetails; connections: ConnectionFigures };
+/** The current state, as opposed to counters. */
+export type State = { health: HealthDetails; connections: ConnectionCounts };
 
-/** Counts what happens from its creation on. */
+/** Counts events from its creation on. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counters begin at 0 with every label, since Prometheus misses the first event of new ones. */
+/** Counters start at 0 for every label: Prometheus misses the first increment of a new series. */
 export function createMetrics() {
-  const counted = new Registry();
-  const registers = [counted];
-  collectDefaultMetrics({ register: counted });
+  const counters = new Registry();
+  const registers = [counters];
+  collectDefaultMetrics({ register: counters });
 
   const messages = new Counter({
     name: 'leads_messages_total',
@@ -41,19 +41,19 @@ export function createMetrics() {
   }
 
   return {
-    onAnswered: countAnswers(registers),
+    onAnswered: createResponseMetrics(registers),
     leads: {
       onMessage: (result: MessageResult) => messages.inc({ result }),
       onAttempt: (channel: string, result: AttemptResult) => attempts.inc({ channel, result }),
     },
     async text(state: State): Promise<string> {
-      return (await counted.metrics()) + (await describeState(state));
+      return (await counters.metrics()) + (await formatState(state));
     },
-    contentType: counted.contentType,
+    contentType: counters.contentType,
   };
 }
 
-function countAnswers(registers: Registry[]): OnAnswered {
+function createResponseMetrics(registers: Registry[]): OnResponse {
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests to the site, by kind of answer and class of status.',
@@ -67,7 +67,7 @@ function countAnswers(registers: Registry[]): OnAnswered {
     buckets,
     registers,
   });
-  for (const kind of answerKinds) {
+  for (const kind of responseKinds) {
     for (const status of ['2xx', '3xx', '4xx', '5xx']) requests.inc({ kind, status }, 0);
     durations.zero({ kind });
   }
@@ -77,13 +77,13 @@ function countAnswers(registers: Registry[]): OnAnswered {
   };
 }
 
-type Figure = [name: string, help: string, value: number | null | undefined];
+type GaugeValue = [name: string, help: string, value: number | null | undefined];
 
-/** What is unknown now has no figure, rather than the one that it had. */
-function describeState(state: State): Promise<string> {
-  const present = new Registry();
-  const registers = [present];
-  for (const [name, help, value] of stateFigures(state)) {
+/** Omits unknown values, instead of repeating the last known ones. */
+function formatState(state: State): Promise<string> {
+  const gauges = new Registry();
+  const registers = [gauges];
+  for (const [name, help, value] of listGauges(state)) {
     if (typeof value === 'number') new Gauge({ name, help, registers }).set(value);
   }
 
@@ -115,10 +115,10 @@ function describeState(state: State): Promise<string> {
   });
   closed.inc({ reason: 'room' }, state.connections.closedForRoom);
   closed.inc({ reason: 'pipelining' }, state.connections.closedForPipelining);
-  return present.metrics();
+  return gauges.metrics();
 }
 
-function stateFigures({ health, connections }: State): Figure[] {
+function listGauges({ health, connections }: State): GaugeValue[] {
   const { status, store, leads, disk } = health;
   const oldest = leads?.oldestAgeSeconds;
   return [

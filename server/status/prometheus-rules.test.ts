@@ -33,15 +33,15 @@ const rulesSchema = z.object({
 const { groups } = rulesSchema.parse(parse(await read('deploy/prometheus-rules.yml')));
 const rules = groups.flatMap((group) => group.rules);
 
-/** Problems that the figure of an alert says more of than that they are there. */
-const problemFigures: Partial<Record<string, string>> = {
+/** Problems whose alerts use a metric that says more than `leads_problem`. */
+const problemMetrics: Partial<Record<string, string>> = {
   'store-unavailable': 'leads_store_up',
   'leads-overdue': 'leads_overdue',
   'leads-parked': 'leads_parked',
 };
 
-/** The figures that an expression asks for, each with the labels that it must have. */
-function selectorsIn(expression: string): { name: string; labels: string[] }[] {
+/** Parses the metrics of an expression, each with its required labels. */
+function parseSelectors(expression: string): { name: string; labels: string[] }[] {
   const found = expression.matchAll(/\b((?:http|leads|nodejs|process)_\w+)(?:\{([^}]*)\})?/g);
   return [...found].map(([, name = '', labels = '']) => ({
     name,
@@ -49,30 +49,30 @@ function selectorsIn(expression: string): { name: string; labels: string[] }[] {
   }));
 }
 
-test('a running server has every figure that an alert asks for, with its labels', async () => {
+test('a running server has every metric that an alert queries, with its labels', async () => {
   await using server = await startFreshServer({ STATUS_PORT: '0' });
   const response = await fetch(`${server.statusUrl}/metrics`);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(response.headers.get('cache-control')).toBe('no-store');
-  const figures = (await response.text()).split('\n');
+  const metricLines = (await response.text()).split('\n');
   for (const { alert, expr } of rules.filter((rule) => rule.alert !== 'SiteDown')) {
-    const selectors = selectorsIn(expr);
+    const selectors = parseSelectors(expr);
     expect(selectors, alert).not.toEqual([]);
     for (const { name, labels } of selectors) {
       const known = labels.filter((label) => label !== 'job="altanube"');
       const isThere = (line: string) =>
         new RegExp(`^${name}[{ ]`).test(line) && known.every((label) => line.includes(label));
-      expect(figures.some(isThere), `${alert}: ${name}{${known.join()}}`).toBe(true);
+      expect(metricLines.some(isThere), `${alert}: ${name}{${known.join()}}`).toBe(true);
     }
   }
 });
 
-test.each(problemNames)('an alert is given of the problem %s', (problem) => {
-  const looked = problemFigures[problem] ?? `leads_problem{problem="${problem}"}`;
-  expect(rules.some(({ expr }) => expr.includes(looked))).toBe(true);
+test.each(problemNames)('there is an alert for the problem %s', (problem) => {
+  const selector = problemMetrics[problem] ?? `leads_problem{problem="${problem}"}`;
+  expect(rules.some(({ expr }) => expr.includes(selector))).toBe(true);
 });
 
-test('each alert leads to a section that says what to do', async () => {
+test('each alert links to a section of the runbook', async () => {
   const headings = [...(await read('deploy/README.md')).matchAll(/^#+ (.+)$/gm)];
   const sections = headings.map(([, heading = '']) =>
     heading
@@ -87,7 +87,7 @@ test('each alert leads to a section that says what to do', async () => {
   }
 });
 
-test('Prometheus looks for the site under the name that the rules know', async () => {
+test('Prometheus scrapes the site under the job name that the rules use', async () => {
   const config = parse(await read('deploy/prometheus.yml'));
   expect(config).toMatchObject({
     rule_files: ['prometheus-rules.yml'],

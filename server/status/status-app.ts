@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { jsonReply, problemReply } from '../http/json-reply.ts';
-import type { ConnectionFigures } from '../http/connection-limits.ts';
+import type { ConnectionCounts } from '../http/connection-limits.ts';
 import type { Health } from '../leads/open-leads.ts';
 import type { Metrics } from './metrics.ts';
 
 export type StatusAppDependencies = {
   health: Pick<Health, 'details'>;
   metrics: Pick<Metrics, 'contentType' | 'text'>;
-  connections: () => ConnectionFigures;
-  /** The site takes requests: it has not been told to stop. */
+  connections: () => ConnectionCounts;
+  /** False once the server is stopping. */
   isReady: () => boolean;
 };
 
-/** `/healthz` in JSON, `/readyz` for whoever sends requests here, `/metrics` for Prometheus. */
+/** `/healthz` in JSON, `/readyz` for load balancers, `/metrics` for Prometheus. */
 export function createStatusApp(dependencies: StatusAppDependencies): Hono {
   const { health, metrics, connections, isReady } = dependencies;
   const app = new Hono();

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { honeypotField } from '@altanube/contact/fields';
-import { beginPost, postLead } from '../testing/posts.ts';
-import { holdConnection } from '../testing/raw-http.ts';
+import { startPost, postLead } from '../testing/posts.ts';
+import { openSilentConnection } from '../testing/raw-http.ts';
 import { startFreshServer, type ServerProcess } from '../testing/server-process.ts';
 
-/** The figures of one name, or of its series with these labels. */
-async function figure({ statusUrl }: ServerProcess, series: string): Promise<number | null> {
+/** Reads the value of a series, such as `leads_pending`; null if there is none. */
+async function readMetric({ statusUrl }: ServerProcess, series: string): Promise<number | null> {
   const lines = (await (await fetch(`${statusUrl}/metrics`)).text()).split('\n');
   const value = lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1];
   return value === undefined ? null : Number(value);
 }
 
-test('each request is counted by its kind of answer, none by its address', async () => {
+test('requests are counted by the kind of their response, not by their path', async () => {
   await using server = await startFreshServer({ STATUS_PORT: '0' });
   const get = (path: string, init: RequestInit = {}) =>
     fetch(server.url + path, { redirect: 'manual', ...init });
@@ -46,14 +46,14 @@ test('each request is counted by its kind of answer, none by its address', async
     ['form', '4xx', 1],
   ] as const) {
     const series = `http_requests_total{kind="${kind}",status="${status}"}`;
-    expect([series, await figure(server, series)]).toEqual([series, count]);
+    expect([series, await readMetric(server, series)]).toEqual([series, count]);
   }
-  expect(await figure(server, 'http_request_duration_seconds_count{kind="not-found"}')).toBe(5);
-  expect(await figure(server, 'http_open_connections')).toBeGreaterThan(0);
+  expect(await readMetric(server, 'http_request_duration_seconds_count{kind="not-found"}')).toBe(5);
+  expect(await readMetric(server, 'http_open_connections')).toBeGreaterThan(0);
   expect(await (await fetch(`${server.statusUrl}/metrics`)).text()).not.toContain('secret');
 });
 
-test('messages and deliveries are counted by what became of them', async () => {
+test('messages and deliveries are counted by their results', async () => {
   let mails = 0;
   await using mailbox = await startSmtpPeer({
     onData(stream, _, done) {
@@ -66,7 +66,7 @@ test('messages and deliveries are counted by what became of them', async () => {
   const environment = { STATUS_PORT: '0', SMTP_URL: mailbox.url, LEADS_PER_ADDRESS: '4' };
   await using server = await startFreshServer(environment);
   const attempts = (result: string) =>
-    figure(server, `leads_delivery_attempts_total{channel="mail",result="${result}"}`);
+    readMetric(server, `leads_delivery_attempts_total{channel="mail",result="${result}"}`);
   for (const [key, result] of [
     ['a', 'delivered'],
     ['b', 'retried'],
@@ -89,49 +89,49 @@ test('messages and deliveries are counted by what became of them', async () => {
     'not-stored': 0,
   })) {
     const series = `leads_messages_total{result="${result}"}`;
-    expect([series, await figure(server, series)]).toEqual([series, count]);
+    expect([series, await readMetric(server, series)]).toEqual([series, count]);
   }
   expect(await attempts('delivered')).toBe(1);
-  await expect.poll(() => figure(server, 'leads_parked')).toBe(1);
-  await expect.poll(() => figure(server, 'leads_quarantined')).toBe(1);
+  await expect.poll(() => readMetric(server, 'leads_parked')).toBe(1);
+  await expect.poll(() => readMetric(server, 'leads_quarantined')).toBe(1);
 });
 
-test('a message that cannot be stored is counted as that', async () => {
+test('a message that cannot be stored is counted as not-stored', async () => {
   await using server = await startFreshServer({ STATUS_PORT: '0', DATA_DIR: '/dev/null' });
   expect((await postLead(server.url)).status).toBe(503);
-  expect(await figure(server, 'leads_messages_total{result="not-stored"}')).toBe(1);
-  expect(await figure(server, 'http_requests_total{kind="form",status="5xx"}')).toBe(1);
-  await expect.poll(() => figure(server, 'leads_problem{problem="lead-not-stored"}')).toBe(1);
-  expect(await figure(server, 'leads_store_up')).toBe(0);
-  expect(await figure(server, 'leads_pending')).toBeNull();
+  expect(await readMetric(server, 'leads_messages_total{result="not-stored"}')).toBe(1);
+  expect(await readMetric(server, 'http_requests_total{kind="form",status="5xx"}')).toBe(1);
+  await expect.poll(() => readMetric(server, 'leads_problem{problem="lead-not-stored"}')).toBe(1);
+  expect(await readMetric(server, 'leads_store_up')).toBe(0);
+  expect(await readMetric(server, 'leads_pending')).toBeNull();
 });
 
-test('connections that were closed by a limit are counted', async () => {
+test('connections that a limit closes are counted', async () => {
   const environment = { STATUS_PORT: '0', MAX_CONNECTIONS: '10' };
   await using server = await startFreshServer(environment);
   const sockets: Socket[] = [];
-  for (let count = 0; count < 12; count += 1) sockets.push(await holdConnection(server.port));
+  for (let count = 0; count < 12; count += 1) sockets.push(await openSilentConnection(server.port));
   await expect
-    .poll(() => figure(server, 'http_connections_cut_total{reason="room"}'))
+    .poll(() => readMetric(server, 'http_connections_cut_total{reason="room"}'))
     .toBeGreaterThanOrEqual(2);
-  expect(await figure(server, 'http_open_connections')).toBe(10);
+  expect(await readMetric(server, 'http_open_connections')).toBe(10);
   sockets.at(-1)?.write('GET /faq HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200));
   await expect
-    .poll(() => figure(server, 'http_connections_cut_total{reason="pipelining"}'))
+    .poll(() => readMetric(server, 'http_connections_cut_total{reason="pipelining"}'))
     .toBe(1);
   for (const socket of sockets) socket.destroy();
 });
 
-test('from the signal to stop on the server is not ready, while it answers what is under way', async () => {
+test('a stopping server is not ready, but finishes requests that are under way', async () => {
   await using server = await startFreshServer({ STATUS_PORT: '0' });
   const readiness = async () => (await fetch(`${server.statusUrl}/readyz`)).status;
   expect(await readiness()).toBe(200);
-  const post = await beginPost(server.url);
+  const post = await startPost(server.url);
   server.signal('SIGTERM');
   await expect.poll(readiness).toBe(503);
   await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
   expect(await readiness()).toBe(503);
-  expect(await figure(server, 'leads_messages_total{result="accepted"}')).toBe(0);
+  expect(await readMetric(server, 'leads_messages_total{result="accepted"}')).toBe(0);
   expect((await fetch(`${server.statusUrl}/healthz`)).status).toBe(200);
   expect((await post.finish()).status).toBe(200);
   expect(await server.ended).toBe(0);

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import type { Added, Store } from '@altanube/outbox';
 import { makeMessage } from '@altanube/outbox/testing/messages';
 import { createApp } from '../app.ts';
-import { createClientAddress } from '../http/client-address.ts';
+import { createClientAddressResolver } from '../http/client-address.ts';
 import { createContactEndpoint } from '../leads/receive/contact-endpoint.ts';
 import type { Outcome } from '../leads/receive/contact-replies.ts';
 import { createRateLimits, type RateLimitOptions } from '../leads/receive/rate-limits.ts';
@@ -22,9 +22,9 @@ export type TestAppOptions = {
   anonKey?: string;
   rateLimits?: Partial<RateLimitOptions>;
   store?: Partial<LeadStore>;
-  /** Beside those of the site. */
+  /** In addition to those of the site. */
   forms?: Record<string, Form>;
-  /** In place of what the small one has. */
+  /** Overrides parts of the small site. */
   site?: Partial<LoadedSite>;
 };
 
@@ -43,7 +43,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLog((line) => lines.push(JSON.parse(line)));
   const now = () => 0;
-  const store = { ...memoryStore(leads), ...options.store };
+  const store = { ...createMemoryStore(leads), ...options.store };
   const endpoint = createContactEndpoint({
     store,
     copy,
@@ -51,7 +51,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     siteOrigin: siteUrl,
     allowedOrigins,
     anonKey,
-    clientAddress: createClientAddress(forwarding),
+    getClientAddress: createClientAddressResolver(forwarding),
     rateLimits: createRateLimits({ ...rateLimits, ...options.rateLimits }),
     mailDomain: 'altanube.example',
     log,
@@ -63,7 +63,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     leads: { endpoint, health: { status: async () => 'ok' } },
     cspReports: createCspReports({
       siteHost: new URL(siteUrl).host,
-      clientAddress: createClientAddress(forwarding),
+      getClientAddress: createClientAddressResolver(forwarding),
       log,
       now,
     }),
@@ -73,19 +73,23 @@ export async function createTestApp(options: TestAppOptions = {}) {
   return { app, leads, lines, outcomes };
 }
 
-export function requestOn(
+export function requestWithStore(
   { withStore }: Pick<Commands, 'withStore'>,
   init: RequestInit,
   { query = '', ...options }: Pick<TestAppOptions, 'forms'> & { query?: string } = {},
 ) {
   return withStore(async (store) => {
     const rateLimits = { perAddress: 1000 };
-    const { app } = await createTestApp({ ...options, store: endpointStore(store), rateLimits });
+    const { app } = await createTestApp({
+      ...options,
+      store: createEndpointStore(store),
+      rateLimits,
+    });
     return app.request(`${contactEndpoint}${query}`, init);
   });
 }
 
-function endpointStore(store: Store): LeadStore {
+function createEndpointStore(store: Store): LeadStore {
   return {
     add: ({ key = null, fingerprint = '', ...message }) =>
       store.add({
@@ -98,7 +102,7 @@ function endpointStore(store: Store): LeadStore {
   };
 }
 
-function memoryStore(leads: StoredLead[]): LeadStore {
+function createMemoryStore(leads: StoredLead[]): LeadStore {
   const byKey = new Map<string, { id: string; fingerprint: string }>();
   const findKey = (key: string, fingerprint: string): Added | null => {
     const first = byKey.get(key);
@@ -109,8 +113,8 @@ function memoryStore(leads: StoredLead[]): LeadStore {
   };
   return {
     async add({ key = null, fingerprint = '', ...message }) {
-      const before = key === null ? null : findKey(key, fingerprint);
-      if (before !== null) return before;
+      const existing = key === null ? null : findKey(key, fingerprint);
+      if (existing !== null) return existing;
       const lead = toLead({ ...makeMessage(), ...message });
       if (key !== null) byKey.set(key, { id: lead.id, fingerprint });
       leads.push(lead);

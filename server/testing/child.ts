@@ -8,10 +8,10 @@ export const testChild = join(import.meta.dirname, 'test-child.mjs');
 type ChildOptions = {
   cwd?: string;
   env: NodeJS.ProcessEnv;
-  /** `inherit` shows what it writes there instead of collecting it. */
+  /** `inherit` shows the error output instead of collecting it. */
   stderr?: 'pipe' | 'inherit';
   shellCommand?: string | undefined;
-  /** Open files that it gets as its fourth and so on. */
+  /** Open files that the child inherits as descriptors 3, 4 and so on. */
   descriptors?: number[];
 };
 
@@ -48,8 +48,8 @@ async function waitForExit(child: ChildProcess): Promise<number | string> {
   return code ?? signal;
 }
 
-/** Rejects if the program ends without such a line. */
-export async function findLine(
+/** Resolves with the first line that matches; rejects if the program ends without one. */
+export async function waitForLine(
   { stdout }: Pick<ChildProcess, 'stdout'>,
   pattern: RegExp,
 ): Promise<RegExpExecArray> {

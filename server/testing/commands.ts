@@ -24,12 +24,12 @@ export type Commands = {
   databaseUrl: string | null;
   dataDir: string;
   run(...args: string[]): Promise<CommandResult>;
-  /** On a store that differs from the configured one in some methods. */
+  /** Runs on the configured store, with some methods replaced. */
   runWith(change: (store: Store) => Store, ...args: string[]): Promise<CommandResult>;
   withStore<Result>(use: (store: Store) => Promise<Result>): Promise<Result>;
 };
 
-export function commandsAt(location: { databaseUrl: string | null; dataDir: string }): Commands {
+export function openCommands(location: { databaseUrl: string | null; dataDir: string }): Commands {
   async function runWith(change: (store: Store) => Store, ...args: string[]) {
     const out: string[] = [];
     const err: string[] = [];
@@ -57,7 +57,7 @@ export function commandsAt(location: { databaseUrl: string | null; dataDir: stri
   };
 }
 
-/** The same on an empty store of its own, with the settings that name it. */
+/** Creates an empty store, and commands with the settings for it. */
 export async function createCommands(kind: StoreKind = 'SQLite') {
   await using resources = new AsyncDisposableStack();
   const file = resources.use(await sqliteDatabase('leads.db'));
@@ -66,7 +66,7 @@ export async function createCommands(kind: StoreKind = 'SQLite') {
   const databaseUrl = kind === 'SQLite' ? null : database.place;
   const owned = resources.move();
   return {
-    ...commandsAt({ databaseUrl, dataDir }),
+    ...openCommands({ databaseUrl, dataDir }),
     env: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
     query: database.run,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
@@ -75,7 +75,7 @@ export async function createCommands(kind: StoreKind = 'SQLite') {
 
 type Claim = MessageClaim & { lead: StoredLead };
 
-/** Claims what is due for mail, as a worker does. */
+/** Claims all messages that are due for mail, as a worker does. */
 export async function claimAll(store: Store, at: number = now): Promise<Claim[]> {
   const claims = await claimDue(store, at);
   return claims.map((claim) => ({ ...claim, lead: toLead(claim.message) }));

@@ -4,7 +4,7 @@ const content = loadLeadContent();
 
 export const { copy } = content;
 
-/** With what the company may set to something else. */
+/** With fixed values for the settings of the company. */
 export const demo = {
   ...content.demo,
   minutes: 30,

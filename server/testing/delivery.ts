@@ -13,7 +13,7 @@ export const mailOptions = {
   demo,
 } satisfies MailOptions;
 
-export async function mailAbout(lead: StoredLead, options?: MailOptions) {
+export async function deliverLead(lead: StoredLead, options?: MailOptions) {
   await using peer = await startSmtpPeer();
   const sender = createMailSender(smtp(peer.url), options);
   const sent = await sender.send(toMessage(lead), new AbortController().signal);

@@ -5,7 +5,7 @@ import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import { languages } from '@altanube/content/languages';
 import { articlePath, routeNames, routes } from '@altanube/content/routes';
 
-/** Enough text for a file to get smaller when it is compressed. */
+/** Enough text to make compressed files smaller. */
 const filler = 'Migramos su correo sin perder un solo mensaje. '.repeat(40);
 
 const redirects = [
@@ -20,34 +20,42 @@ export async function writeDist(folder: string): Promise<void> {
       const { path } = routes[route];
       const html = `<!doctype html><html lang="${language}"><head><title>${route}</title>
         <style>p{margin:0}</style><script>document.title</script></head><p>${filler}</p></html>`;
-      await writeText(folder, `${language}${path === '/' ? '/index' : path}.html`, html);
+      await writeCompressed(folder, `${language}${path === '/' ? '/index' : path}.html`, html);
     }
   }
   for (const language of languages) {
     const html = `<!doctype html><html lang="${language}"><head><title>article</title></head><p>${filler}</p></html>`;
-    await writeText(folder, `${language}${articlePath('an-article')}.html`, html);
+    await writeCompressed(folder, `${language}${articlePath('an-article')}.html`, html);
   }
-  await writeText(folder, '_astro/app.0a1b2c.js', `console.log(${JSON.stringify(filler)})`);
-  await write(folder, 'consent/allowed.js', 'export {}');
-  await write(folder, 'consent/es.xml', '<div xmlns="http://www.w3.org/1999/xhtml"/>');
-  await write(folder, 'search/es.json', '{}');
-  await write(folder, 'share/es/faq.png', Buffer.alloc(4000));
-  await write(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await write(folder, 'robots.txt', 'User-agent: *\nAllow: /\n');
-  await write(folder, '.well-known/security.txt', 'Contact: mailto:security@altanube.example\n');
+  await writeCompressed(folder, '_astro/app.0a1b2c.js', `console.log(${JSON.stringify(filler)})`);
+  await writeDistFile(folder, 'consent/allowed.js', 'export {}');
+  await writeDistFile(folder, 'consent/es.xml', '<div xmlns="http://www.w3.org/1999/xhtml"/>');
+  await writeDistFile(folder, 'search/es.json', '{}');
+  await writeDistFile(folder, 'share/es/faq.png', Buffer.alloc(4000));
+  await writeDistFile(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeDistFile(folder, 'robots.txt', 'User-agent: *\nAllow: /\n');
+  await writeDistFile(
+    folder,
+    '.well-known/security.txt',
+    'Contact: mailto:security@altanube.example\n',
+  );
   writeSiteTable(folder, { redirects });
 }
 
-export async function write(folder: string, name: string, content: string | Buffer): Promise<void> {
+export async function writeDistFile(
+  folder: string,
+  name: string,
+  content: string | Buffer,
+): Promise<void> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
 }
 
-/** With compressed copies, as the build writes them, but fast instead of small. */
-async function writeText(folder: string, name: string, text: string): Promise<void> {
+/** Writes compressed copies, too, as the build does, but fast instead of small. */
+async function writeCompressed(folder: string, name: string, text: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
-  await write(folder, name, text);
-  await write(folder, `${name}.br`, brotliCompressSync(text, { params }));
-  await write(folder, `${name}.gz`, gzipSync(text));
+  await writeDistFile(folder, name, text);
+  await writeDistFile(folder, `${name}.br`, brotliCompressSync(text, { params }));
+  await writeDistFile(folder, `${name}.gz`, gzipSync(text));
 }

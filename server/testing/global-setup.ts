@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { writeDist } from './dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
-/** Shared, because each test would take seconds to make its own. */
+/** Shared by all tests, because creating these takes seconds. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dist = await temporaryFolder();
   await writeDist(dist.path);

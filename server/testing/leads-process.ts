@@ -3,12 +3,12 @@ import { parseConfig } from '@altanube/runtime/config';
 import { createLog } from '@altanube/runtime/log';
 import { openLeads } from '../leads/open-leads.ts';
 
-/** What a server does with leads, more often than usual. Writes its log, until it is killed. */
+/** Runs a server's lead handling at short intervals, and writes its log, until it is killed. */
 const parsed = parseConfig(process.env);
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
 openLeads({
   ...loadLeadContent(),
   config: parsed.config,
   log: createLog((line) => process.stdout.write(line)),
-  times: { housekeepingEveryMs: 200, leader: { everyMs: 200, maxSilenceMs: 5000 } },
+  times: { maintenanceIntervalMs: 200, leader: { everyMs: 200, maxSilenceMs: 5000 } },
 });

@@ -4,7 +4,7 @@ import { leadInput } from '@altanube/contact/testing/lead-input';
 import type { NewMessage } from '@altanube/outbox';
 import { toMessage, type StoredLead } from '@altanube/contact/stored-lead';
 
-/** Every part, with the characters that encodings and spreadsheets get wrong. */
+/** Has every part, with characters that encodings and spreadsheets get wrong. */
 export const attribution = {
   page: '/precios',
   callToAction: 'plan',

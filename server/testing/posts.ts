@@ -6,7 +6,7 @@ import { contactEndpoint } from '@altanube/content/routes';
 
 type Post = { input?: object | undefined; headers?: Record<string, string> | undefined };
 
-export function leadRequest({ input = leadInput, headers = {} }: Post = {}) {
+export function createLeadRequest({ input = leadInput, headers = {} }: Post = {}) {
   return {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -16,11 +16,11 @@ export function leadRequest({ input = leadInput, headers = {} }: Post = {}) {
 }
 
 export function postLead(url: string, post?: Post) {
-  return fetch(url + contactEndpoint, leadRequest(post));
+  return fetch(url + contactEndpoint, createLeadRequest(post));
 }
 
-/** Posts the head of a message, which the server takes with `100 Continue` (RFC 9110, section 10.1.1). */
-export async function beginPost(url: string) {
+/** Sends the head of a post, and waits for `100 Continue` (RFC 9110, section 10.1.1). */
+export async function startPost(url: string) {
   const body = JSON.stringify(leadInput);
   const headers = {
     'content-type': 'application/json',

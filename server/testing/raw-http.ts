@@ -12,8 +12,8 @@ export function sendRaw(port: number, ...parts: string[]): Promise<string> {
 export function sendEndlessly(port: number, head: string, bytes: Buffer): Promise<string> {
   return readResponse(port, (socket) => {
     socket.write(head);
-    const sendOn = () => void (socket.writable && socket.write(bytes, sendOn));
-    sendOn();
+    const sendNext = () => void (socket.writable && socket.write(bytes, sendNext));
+    sendNext();
   });
 }
 
@@ -29,18 +29,18 @@ function readResponse(port: number, send: (socket: Socket) => void): Promise<str
   return promise;
 }
 
-/** A connection that is kept, and reads nothing after it has sent these bytes. */
-export async function holdConnection(port: number, bytes = ''): Promise<Socket> {
+/** Opens a connection that sends these bytes, then stays open and reads nothing. */
+export async function openSilentConnection(port: number, bytes = ''): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => {
-    // The server closed it, perhaps while bytes were on their way.
+    // The server may close the connection while bytes are still being sent.
   });
   await once(socket, 'connect');
   if (bytes !== '') socket.write(bytes);
   return socket;
 }
 
-export function readStatus(response: string): number | null {
+export function parseStatus(response: string): number | null {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(response)?.[1];
   return status === undefined ? null : Number(status);
 }

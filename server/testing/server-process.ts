@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { parseDocument } from 'yaml';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { findLine, startChild, testChild } from './child.ts';
+import { waitForLine, startChild, testChild } from './child.ts';
 
 const repository = join(import.meta.dirname, '../..');
 export const serverProgram = join(repository, 'server/main.mjs');
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** A working folder with links to the small build that all tests share, and to the real content. */
+/** Creates a working folder with links to the shared small build, and to the real content. */
 export async function createServerFolder(destinations?: unknown[]) {
   const folder = await temporaryFolder();
   await symlink(inject('smallDist'), join(folder.path, 'dist'));
@@ -20,7 +20,7 @@ export async function createServerFolder(destinations?: unknown[]) {
   return folder;
 }
 
-/** Links the real content into the server's working folder; the company uses these destinations. */
+/** Links the real content into the server's working folder, with other destinations. */
 export async function linkContent(
   folder: string,
   destinations: unknown[] = ['google-chat', 'teams', 'slack', 'hubspot', { webhook: 'CRM' }],
@@ -35,7 +35,7 @@ export async function linkContent(
   await writeFile(join(to, 'company.yaml'), company.toString());
 }
 
-/** After a shell command such as `ulimit`. Rejects with its error output if it exits instead. */
+/** Runs a shell command such as `ulimit` first. Rejects with the error output if it exits. */
 export async function startServer(
   folder: string,
   environment: Record<string, string> = {},
@@ -44,7 +44,7 @@ export async function startServer(
   const env = { PORT: '0', HOST: '127.0.0.1', ...environment };
   const started = startChild([serverProgram], { cwd: folder, env, shellCommand });
   const { child, lines, errorOutput, ended } = started;
-  const [, found] = await findLine(child, /^Serving http:\/\/[^:]+:(\d+)$/).catch(async () => {
+  const [, found] = await waitForLine(child, /^Serving http:\/\/[^:]+:(\d+)$/).catch(async () => {
     throw new Error(`The server ended with ${await ended}: ${errorOutput()}`);
   });
   const port = Number(found);
@@ -52,12 +52,12 @@ export async function startServer(
     pid: child.pid ?? 0,
     port,
     url: `http://127.0.0.1:${port}`,
-    /** Where operators ask, with `STATUS_PORT`; otherwise empty. */
+    /** The URL of the status server with `STATUS_PORT`; otherwise empty. */
     statusUrl: lines.find((line) => line.startsWith('Status '))?.split(' ')[1] ?? '',
     lines,
     errorOutput,
     child,
-    /** The most memory that the process has occupied so far (`VmHWM` of Linux), in megabytes. */
+    /** The peak memory of the process so far (`VmHWM` of Linux), in megabytes. */
     async peakMemoryMb(): Promise<number> {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       const [, kB = 'NaN'] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
@@ -70,7 +70,7 @@ export async function startServer(
   };
 }
 
-/** Starts the server in a prepared folder of its own, which is removed after it. */
+/** Starts the server in its own prepared folder, which is removed afterwards. */
 export async function startFreshServer(
   environment: Record<string, string> = {},
 ): Promise<ServerProcess & { folder: string }> {

@@ -1,7 +1,7 @@
 /**
- * For `node --import`. The process ends when the test's process is gone, even killed, because its
- * end of the pipe at standard input closes with it. JavaScript, so that Node.js does not load its
- * compiler of TypeScript for this file alone.
+ * For `node --import`: ends the process when the test's process is gone, even killed, since that
+ * closes the pipe to standard input. JavaScript, so that Node.js does not load its type stripper
+ * for this file alone.
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import process from 'node:process';
 
 process.stdin.resume();
 process.stdin.once('end', () => process.kill(process.pid, 'SIGKILL'));
-// The pipe does not keep a server alive that wants to end.
+// Otherwise the pipe would keep a server alive that has stopped.
 if ('unref' in process.stdin) process.stdin.unref();
 
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/test-children'));

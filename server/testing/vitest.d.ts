@@ -1,9 +1,9 @@
 import 'vitest';
 
 declare module 'vitest' {
-  /** What the tests of `packages/outbox` are provided with too is declared there. */
+  /** `packages/outbox` declares the keys that its tests use, too. */
   export interface ProvidedContext {
-    /** A folder with a small build of the site, as `writeDist` writes it; not to be changed. */
+    /** A folder with a small build of the site, from `writeDist`. Do not change it. */
     smallDist: string;
   }
 }

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { readSharedData } from '@altanube/content/read-files';
 import { articleAt, routeAt, storyAt } from '@altanube/content/routes';
 import { chooseLanguage } from '@altanube/pages/negotiation';
-import { findRedirect, listRedirects } from '@altanube/pages/redirects';
+import { findRedirect, encodeRedirects } from '@altanube/pages/redirects';
 
-const redirects = listRedirects(readSharedData(resolve('content')).data?.redirects ?? []);
+const redirects = encodeRedirects(readSharedData(resolve('content')).data?.redirects ?? []);
 
 /** Where the server would send the visitor on to; null where it would not. */
 export function redirectFrom(address: string): string | null {

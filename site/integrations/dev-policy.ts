@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'astro';
 import { languages } from '@altanube/content/languages';
-import { securityHeaders } from '@altanube/pages/headers';
+import { createSecurityHeaders } from '@altanube/pages/headers';
 import { pageHeaders, readPageSources } from './page-policy.ts';
 import { readPage } from './site-table.ts';
 
@@ -14,7 +14,7 @@ export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   const path = isLanguage ? `/${rest.join('/')}` : url.pathname;
   const headers = new Headers(response.headers);
   const built = pageHeaders(path, readPage(html), readPageSources());
-  for (const [name, value] of Object.entries({ ...securityHeaders(false), ...built })) {
+  for (const [name, value] of Object.entries({ ...createSecurityHeaders(false), ...built })) {
     headers.set(name, value);
   }
   const { enforced, reported } = splitPolicy(built['Content-Security-Policy'] ?? '');

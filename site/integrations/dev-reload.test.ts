@@ -9,7 +9,7 @@ import { formatPrice } from '@altanube/content/formats';
 import { articleHref, href } from '@altanube/content/links';
 import { contactEndpoint } from '@altanube/content/routes';
 import { copyProject } from '@altanube/e2e/helpers/project-copy';
-import { findLine, startChild } from '../../server/testing/child.ts';
+import { waitForLine, startChild } from '../../server/testing/child.ts';
 
 const resources = new AsyncDisposableStack();
 const { folder } = resources.use(copyProject());
@@ -177,7 +177,7 @@ function startDev(given: Record<string, string>, args: string[] = []) {
   const others = Object.entries(process.env).filter(([name]) => !unset.includes(name));
   const env = { ...Object.fromEntries(others), ...given, NO_COLOR: '1' };
   const started = startChild(['scripts/dev.ts', ...args], { cwd: folder, env });
-  const found = findLine(started.child, /Local\s+(http:\S+?)\/$/);
+  const found = waitForLine(started.child, /Local\s+(http:\S+?)\/$/);
   // Where it ends at once, nobody asks for its address.
   found.catch(() => {});
   return {

@@ -4,7 +4,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
 import { openedBy } from '../src/features/tools/descriptions.ts';
 import { everyTool, parsedTools } from '../src/features/tools/testing/configured.ts';
-import { secureHeaders, securityHeaders } from '@altanube/pages/headers';
+import { createHttpsPolicyHeaders, createSecurityHeaders } from '@altanube/pages/headers';
 import { pageHeaders, pagePolicy, type PageSources } from './page-policy.ts';
 
 const inline = { scripts: [], styles: ['sha256-abc='] };
@@ -53,7 +53,9 @@ test('a tool opens what it asks, and lets scripts be added by their address only
 
 test('over https it is kept to, reports go by `report-to`, and a hosted function may be called', () => {
   const connectTo = [{ url: new URL('https://project.functions.example/v1') }];
-  const policy = secureHeaders(pagePolicy(inline, { connectTo }))['Content-Security-Policy'];
+  const policy = createHttpsPolicyHeaders(pagePolicy(inline, { connectTo }))[
+    'Content-Security-Policy'
+  ];
   expect(policy).toContain("connect-src 'self' https://project.functions.example;");
   expect(policy).toContain(';report-uri /csp-reports;report-to csp;');
   expect(policy).toMatch(/;upgrade-insecure-requests$/);
@@ -91,11 +93,13 @@ test('Google’s evaluator finds no weakness in any policy that the server sends
     pagePolicy(hashes, {}),
     pagePolicy(hashes, { connectTo: [{ url: new URL('https://functions.example/v1') }] }),
     pagePolicy(hashes, { opened: openedBy(parsedTools(everyTool)) }),
-    securityHeaders(false)['Content-Security-Policy'] ?? '',
+    createSecurityHeaders(false)['Content-Security-Policy'] ?? '',
   ];
   for (const policy of plain) {
     expect(weaknesses(policy)).toEqual([]);
-    expect(weaknesses(secureHeaders(policy)['Content-Security-Policy'] ?? '')).toEqual([]);
+    expect(weaknesses(createHttpsPolicyHeaders(policy)['Content-Security-Policy'] ?? '')).toEqual(
+      [],
+    );
   }
   expect(weaknesses("default-src 'none'; script-src 'self' 'unsafe-inline'")).not.toEqual([]);
 });

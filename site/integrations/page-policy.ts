@@ -3,7 +3,7 @@ import { readSharedData } from '@altanube/content/read-files';
 import type { Company } from '@altanube/content/schema/company';
 import { openedBy } from '../src/features/tools/descriptions.ts';
 import type { Opened } from '../src/features/tools/tool.ts';
-import { reportsEndpoint } from '@altanube/pages/headers';
+import { cspReportsPath } from '@altanube/pages/headers';
 import { routes, type RouteName } from '@altanube/content/routes';
 
 /** What a page contains, as far as its headers depend on it. */
@@ -83,7 +83,7 @@ export function pagePolicy(
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${loadsScripts(opened) ? 'default' : "'none'"}`,
-    `report-uri ${reportsEndpoint}`,
+    `report-uri ${cspReportsPath}`,
   ];
   return directives.join(';');
 }

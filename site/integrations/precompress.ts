@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { compress } from '@altanube/pages/compress';
-import { copyName } from '@altanube/pages/table';
+import { getVariantFilename } from '@altanube/pages/table';
 
 const names = '*.{html,js,css,svg,xml,txt,json,webmanifest,ico}';
 /** `**` passes over folders whose names start with a dot. */
@@ -21,8 +21,8 @@ async function compressFolder(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const copies = await compress(readFileSync(file));
-      writeFileSync(copyName(file, 'br'), copies.br);
-      writeFileSync(copyName(file, 'gzip'), copies.gzip);
+      writeFileSync(getVariantFilename(file, 'br'), copies.br);
+      writeFileSync(getVariantFilename(file, 'gzip'), copies.gzip);
     }),
   );
 }

@@ -6,11 +6,11 @@ import type { AstroIntegration } from 'astro';
 import { getMimeType } from 'hono/utils/mime';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { encodings } from '@altanube/pages/negotiation';
-import { listRedirects } from '@altanube/pages/redirects';
+import { encodeRedirects } from '@altanube/pages/redirects';
 import {
-  copyName,
+  getVariantFilename,
   hashedFolder,
-  immutable,
+  immutableCacheControl,
   listVariants,
   tableFile,
   type ListedFile,
@@ -59,7 +59,7 @@ export function writeSiteTable(
 
   const table: SiteTable = {
     files: files.map((file) => describe(folder, file, sources)),
-    redirects: listRedirects(redirects),
+    redirects: encodeRedirects(redirects),
     origin,
   };
   for (const { path } of table.files) {
@@ -94,7 +94,7 @@ function describe(folder: string, file: string, sources: PageSources): ListedFil
 function listHeaders(file: string): Record<string, string> {
   const caching = ofPages.test(file) ? revalidate : oneHour;
   return {
-    'Cache-Control': file.startsWith(hashedFolder) ? immutable : caching,
+    'Cache-Control': file.startsWith(hashedFolder) ? immutableCacheControl : caching,
     // Web mail and chats embed these pictures in their own pages.
     ...(`/${file}`.startsWith(ogImageFolder) && {
       'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -104,7 +104,7 @@ function listHeaders(file: string): Record<string, string> {
 
 function readContents(folder: string, file: string) {
   const copies = encodings.flatMap((encoding) => {
-    const path = join(folder, copyName(file, encoding));
+    const path = join(folder, getVariantFilename(file, encoding));
     return existsSync(path) ? [[encoding, readFileSync(path)] as const] : [];
   });
   return { ...Object.fromEntries(copies), identity: readFileSync(join(folder, file)) };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { siteAddress } from '@altanube/runtime/config';
+import { getSiteUrl } from '@altanube/runtime/config';
 
 /** What the finished pages are made from; a change in any of it makes them stale. */
 const sources = [
@@ -54,7 +54,7 @@ export function buildSettings(environment: Environment): Record<string, string> 
   return {
     // Vitest's would bring the development build of React.
     NODE_ENV: 'production',
-    SITE_URL: siteAddress(environment),
+    SITE_URL: getSiteUrl(environment),
     PUBLIC_FUNCTIONS_URL: environment['PUBLIC_FUNCTIONS_URL'] ?? '',
     PUBLIC_ANON_KEY: environment['PUBLIC_ANON_KEY'] ?? '',
   };

@@ -30,7 +30,7 @@ test.each<[Sources, 'es' | 'en']>([
   [{ accept: '*, en;q=0.1' }, 'es'],
   [{ accept: 'zh-Hant-TW' }, 'es'],
   [{ accept: '%%%,;;q=1,,' }, 'es'],
-])('the language for %j is %s (L-5)', (sources, language) => {
+])('chooses the language for %j: %s (L-5)', (sources, language) => {
   expect(choose(sources).language).toBe(language);
 });
 
@@ -47,9 +47,12 @@ test.each<[Sources, { isExplicit: boolean; isNew: boolean }]>([
   ],
   [{ query: '?lng=fr' }, { isExplicit: false, isNew: false }],
   [{ cookie: 'i18next=en' }, { isExplicit: false, isNew: false }],
-])('only what the headers would not have given is a new choice: %j (L-7)', (sources, choice) => {
-  expect(choose(sources)).toMatchObject(choice);
-});
+])(
+  'a choice is new only if the headers would select another language: %j (L-7)',
+  (sources, choice) => {
+    expect(choose(sources)).toMatchObject(choice);
+  },
+);
 
 test.each([
   [null, 'identity'],
@@ -69,6 +72,6 @@ test.each([
   expect(chooseEncoding(accept, new Set(encodings))).toBe(encoding);
 });
 
-test('only an encoding that there is can be chosen', () => {
+test('chooses only an available encoding', () => {
   expect(chooseEncoding('br, gzip', new Set(['identity', 'gzip']))).toBe('gzip');
 });

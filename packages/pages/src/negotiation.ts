@@ -14,8 +14,8 @@ export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * Of those the client prefers most (RFC 9110, section 12.5.3), the one with the smallest result.
- * `identity` if nothing else fits, even if the client refuses it.
+ * Chooses, of the encodings that the client prefers most (RFC 9110, section 12.5.3), the smallest.
+ * Falls back to `identity`, even if the client refuses it.
  */
 export function chooseEncoding(
   accept: string | null,
@@ -27,10 +27,10 @@ export function chooseEncoding(
       .map(({ type, q }) => [type.toLowerCase(), q]),
   );
   const findQuality = (encoding: Encoding) => qualities.get(encoding) ?? qualities.get('*') ?? 0;
-  const plain = qualities.get('identity') ?? 0;
+  const identityQuality = qualities.get('identity') ?? 0;
   const [preferred] = encodings
     .filter((encoding) => encoding !== 'identity' && available.has(encoding))
-    .filter((encoding) => findQuality(encoding) > 0 && findQuality(encoding) >= plain)
+    .filter((encoding) => findQuality(encoding) > 0 && findQuality(encoding) >= identityQuality)
     .sort((a, b) => findQuality(b) - findQuality(a));
   return preferred ?? 'identity';
 }
@@ -43,7 +43,7 @@ export type LanguageChoice = {
   isNew: boolean;
 };
 
-/** The query, then the cookie, then Accept-Language, then Spanish. */
+/** Checks the query, the cookie and Accept-Language, in this order; the default is Spanish. */
 export function chooseLanguage(
   request: Request,
   query = new URL(request.url).searchParams,
@@ -60,7 +60,7 @@ export function chooseLanguage(
   };
 }
 
-export function languageCookieHeader(language: Language, isSecure: boolean): string {
+export function formatLanguageCookie(language: Language, isSecure: boolean): string {
   const cookie = `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
   return isSecure ? `${cookie}; Secure` : cookie;
 }

@@ -2,25 +2,27 @@ import type { Redirect } from '@altanube/content/schema/shared-data';
 
 export type Redirects = Readonly<Record<string, string>>;
 
-export function listRedirects(redirects: readonly Redirect[]): Redirects {
-  return Object.fromEntries(redirects.map(({ from, to }) => [encode(from), encode(to)]));
+export function encodeRedirects(redirects: readonly Redirect[]): Redirects {
+  return Object.fromEntries(
+    redirects.map(({ from, to }) => [encodeAddress(from), encodeAddress(to)]),
+  );
 }
 
-/** From an old address to its page, or from one with too many slashes. The query is kept. */
+/** Redirects an old address, or one with extra slashes, to its page. Preserves the query. */
 export function findRedirect(
   { pathname, search }: URL,
   redirects: Redirects,
   isPage: (path: string) => boolean,
 ): string | null {
-  // One slash at the beginning is left, so that it leads to no other host.
+  // Leaves one slash at the beginning: two would lead to another host.
   const path = pathname.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
   const to = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
   if (to !== undefined) return addQuery(to, search);
   return path !== pathname && isPage(path) ? `${path}${search}` : null;
 }
 
-/** As it stands in requests and headers, in which there is only ASCII. */
-function encode(address: string): string {
+/** Encodes an address as in requests and headers, which are ASCII only. */
+function encodeAddress(address: string): string {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
   return pathname + search + hash;
 }

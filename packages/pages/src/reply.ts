@@ -1,18 +1,18 @@
 import type { ListedFile, ListedVariant } from './table.ts';
 import {
   chooseEncoding,
-  languageCookieHeader,
+  formatLanguageCookie,
   type Encoding,
   type LanguageChoice,
 } from './negotiation.ts';
 
 export type SiteFile = Pick<ListedFile, 'status' | 'language' | 'contentType'> & {
-  /** Headers of every response with this file, those about its content excepted. */
+  /** Headers of every response with this file, except those about its content. */
   headers: Record<string, string>;
   variants: ReadonlyMap<Encoding, ListedVariant>;
 };
 
-export type Visit = {
+export type ReplyContext = {
   choice: LanguageChoice;
   /** The site is served over https, so its cookies must be `Secure`. */
   isHttps: boolean;
@@ -21,11 +21,11 @@ export type Visit = {
 export type Reply = {
   status: number;
   headers: Record<string, string>;
-  /** The file of the build that is the body; null: none. */
+  /** The file of the build with the body; null if there is no body. */
   file: string | null;
 };
 
-export function replyWith(file: SiteFile, request: Request, visit: Visit): Reply {
+export function replyWithFile(file: SiteFile, request: Request, context: ReplyContext): Reply {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), file.variants);
   const variant = file.variants.get(encoding);
   if (variant === undefined) throw new Error(`${request.url} has no body for ${encoding}`);
@@ -33,13 +33,13 @@ export function replyWith(file: SiteFile, request: Request, visit: Visit): Reply
   const headers = {
     ...file.headers,
     ETag: variant.etag,
-    ...negotiatedHeaders(request, file, visit),
+    ...createNegotiatedHeaders(request, file, context),
   };
 
   if (status === 200) {
     // Compared weakly (RFC 9110, section 13.1.2).
-    const known = request.headers.get('if-none-match')?.replaceAll('W/', '') ?? '';
-    if (listsTag(known, variant.etag)) return { status: 304, headers, file: null };
+    const ifNoneMatch = request.headers.get('if-none-match')?.replaceAll('W/', '') ?? '';
+    if (includesEntityTag(ifNoneMatch, variant.etag)) return { status: 304, headers, file: null };
   }
   const content = {
     'Content-Type': file.contentType,
@@ -50,21 +50,21 @@ export function replyWith(file: SiteFile, request: Request, visit: Visit): Reply
   return { status, headers: { ...headers, ...content }, file: body };
 }
 
-/** Those that follow from the request, of a page from its language first of all. */
-function negotiatedHeaders(
+/** Headers that depend on the request: for a page, mainly on its language. */
+function createNegotiatedHeaders(
   request: Request,
   { status, language }: SiteFile,
-  { choice, isHttps }: Visit,
+  { choice, isHttps }: ReplyContext,
 ): Record<string, string> {
   if (language === null) return { Vary: 'Accept-Encoding' };
-  const isKept = status === 200 && isPrefetch(request);
+  const isCacheable = status === 200 && isPrefetch(request);
   return {
     'Content-Language': language,
     Vary: choice.isExplicit ? 'Accept-Encoding' : 'Accept-Encoding,Accept-Language,Cookie',
-    // Otherwise the visitor who follows the link would wait until it is revalidated.
-    ...(isKept && { 'Cache-Control': 'private, max-age=30' }),
+    // Otherwise a visitor who follows the link would wait for revalidation.
+    ...(isCacheable && { 'Cache-Control': 'private, max-age=30' }),
     ...(choice.isNew && {
-      'Set-Cookie': languageCookieHeader(language, isHttps),
+      'Set-Cookie': formatLanguageCookie(language, isHttps),
       'Cache-Control': 'private, no-cache',
     }),
   };
@@ -74,7 +74,7 @@ export function isPrefetch(request: Request): boolean {
   return /^prefetch\b/.test(request.headers.get('sec-purpose') ?? '');
 }
 
-function listsTag(header: string, etag: string): boolean {
+function includesEntityTag(header: string, etag: string): boolean {
   const tags = header.split(',').map((tag) => tag.trim());
   return tags.includes('*') || tags.includes(etag);
 }

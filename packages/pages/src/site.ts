@@ -1,40 +1,40 @@
 import { defaultLanguage, type Language } from '@altanube/content/languages';
-import { secureHeaders, securityHeaders } from './headers.ts';
+import { createHttpsPolicyHeaders, createSecurityHeaders } from './headers.ts';
 import { chooseLanguage } from './negotiation.ts';
 import { findRedirect } from './redirects.ts';
-import { replyWith, type Reply, type SiteFile } from './reply.ts';
+import { replyWithFile, type Reply, type SiteFile } from './reply.ts';
 import type { SiteTable } from './table.ts';
 
 export type Site = {
   isHttps: boolean;
   headers: Record<string, string>;
-  /** What is at a path: a page in this language, or a file; null where there is nothing. */
+  /** Finds the page in this language, or the file, at a path. */
   find(path: string, language: Language): SiteFile | null;
   findRedirect(url: URL): string | null;
 };
 
 export function createSite({ files, redirects }: SiteTable, isHttps: boolean): Site {
-  const headers = securityHeaders(isHttps);
+  const headers = createSecurityHeaders(isHttps);
   const byKey = new Map<string, SiteFile>();
   for (const { variants, ...listed } of files) {
     const policy = listed.headers['Content-Security-Policy'];
-    byKey.set(keyFor(listed), {
+    byKey.set(createFileKey(listed), {
       ...listed,
       headers: {
         ...headers,
         ...listed.headers,
-        ...(isHttps && policy !== undefined && secureHeaders(policy)),
+        ...(isHttps && policy !== undefined && createHttpsPolicyHeaders(policy)),
       },
       variants: new Map(variants.map((variant) => [variant.encoding, variant])),
     });
   }
   const find: Site['find'] = (path, language) =>
-    byKey.get(keyFor({ path, language })) ?? byKey.get(path) ?? null;
+    byKey.get(createFileKey({ path, language })) ?? byKey.get(path) ?? null;
   const isPage = (path: string) => typeof find(path, defaultLanguage)?.language === 'string';
   return { isHttps, headers, find, findRedirect: (url) => findRedirect(url, redirects, isPage) };
 }
 
-function keyFor({ path, language }: { path: string; language: Language | null }): string {
+function createFileKey({ path, language }: { path: string; language: Language | null }): string {
   return language === null ? path : `${path} ${language}`;
 }
 
@@ -44,7 +44,7 @@ export function reply(site: Site, request: Request): Reply | null {
   const url = new URL(request.url);
   const choice = chooseLanguage(request, url.searchParams);
   const file = site.find(url.pathname, choice.language);
-  if (file !== null) return replyWith(file, request, { choice, isHttps: site.isHttps });
+  if (file !== null) return replyWithFile(file, request, { choice, isHttps: site.isHttps });
   const location = site.findRedirect(url);
   if (location === null) return replyWithError(site, request, '404');
   const headers = { ...site.headers, Location: location, 'Cache-Control': 'no-cache' };
@@ -54,5 +54,5 @@ export function reply(site: Site, request: Request): Reply | null {
 export function replyWithError(site: Site, request: Request, status: '404' | '500'): Reply | null {
   const choice = chooseLanguage(request);
   const file = site.find(status, choice.language);
-  return file === null ? null : replyWith(file, request, { choice, isHttps: site.isHttps });
+  return file === null ? null : replyWithFile(file, request, { choice, isHttps: site.isHttps });
 }

@@ -8,12 +8,12 @@ export const tableFile = '.site-table.json';
 export type SiteTable = {
   files: ListedFile[];
   redirects: Redirects;
-  /** The address that the pages name as their own, such as `https://www.example.com`; null: none. */
+  /** The origin that the pages name as their own, such as `https://www.example.com`; or null. */
   origin: string | null;
 };
 
 export type ListedFile = {
-  /** The address; of an error page its status, which no request can name. */
+  /** The address, or the status of an error page, which no request can name. */
   path: `/${string}` | '404' | '500';
   status: 200 | 404 | 500;
   language: Language | null;
@@ -26,9 +26,9 @@ export type ListedFile = {
 /** `file` is a name in `dist/`: `es/precios.html.br`. */
 export type ListedVariant = { encoding: Encoding; file: string; bytes: number; etag: string };
 
-/** Astro puts a hash of the content into the names in this folder. */
+/** Names in this folder contain a hash of the content, which Astro adds. */
 export const hashedFolder = '_astro/';
-export const immutable = 'public, max-age=31536000, immutable';
+export const immutableCacheControl = 'public, max-age=31536000, immutable';
 
 /** Strong (RFC 9110, section 8.8.3). 72 bits, since it is in the first flight of a connection. */
 export function createEntityTag(content: string | Uint8Array): string {
@@ -37,13 +37,13 @@ export function createEntityTag(content: string | Uint8Array): string {
 
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-export function copyName(file: string, encoding: Encoding): string {
+export function getVariantFilename(file: string, encoding: Encoding): string {
   return file + suffixes[encoding];
 }
 
 type Contents = { identity: Uint8Array } & Partial<Record<Encoding, Uint8Array>>;
 
-/** A page, whose headers are given, is new to caches when its policy has changed. */
+/** `headers` are those of a page: they are part of its ETag, so a new policy makes it change. */
 export function listVariants(
   file: string,
   contents: Contents,
@@ -55,6 +55,6 @@ export function listVariants(
     if (encoding !== 'identity' && content.length >= contents.identity.length) return [];
     const tag = createEntityTag(content);
     const etag = headers === null ? tag : createEntityTag(tag + JSON.stringify(headers));
-    return [{ encoding, file: copyName(file, encoding), bytes: content.length, etag }];
+    return [{ encoding, file: getVariantFilename(file, encoding), bytes: content.length, etag }];
   });
 }

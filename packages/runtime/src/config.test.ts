@@ -5,13 +5,13 @@ import { findMistypedSettings, parseConfig } from './config.ts';
 
 const example = parseEnv(await readFile(new URL('../../../.env.example', import.meta.url), 'utf8'));
 
-/** The names before the colons of the problems; empty where there are none. */
-function problemNames(environment: Record<string, string | undefined>): string[] {
+/** The names of the settings that have problems. */
+function listProblemNames(environment: Record<string, string | undefined>): string[] {
   const parsed = parseConfig(environment);
   return parsed.ok ? [] : parsed.problems.map((problem) => problem.split(':')[0] ?? '');
 }
 
-test('an empty environment is enough, and the example says the same', () => {
+test('an empty environment gets the defaults, which are those of the example', () => {
   const parsed = parseConfig({});
   expect(parsed).toMatchObject({
     ok: true,
@@ -29,17 +29,17 @@ test('an empty environment is enough, and the example says the same', () => {
   expect(parseConfig(example)).toEqual(parsed);
 });
 
-const listed = ['https://www.empresa.example', 'http://localhost:4321'];
+const origins = ['https://www.empresa.example', 'http://localhost:4321'];
 
 test.each<[object, Record<string, string>]>([
   [{ leadsTo: ['a@b.example', 'c@b.example'] }, { LEADS_TO: 'a@b.example, c@b.example' }],
-  [{ allowedOrigins: listed }, { ALLOWED_ORIGINS: listed.join() }],
+  [{ allowedOrigins: origins }, { ALLOWED_ORIGINS: origins.join() }],
   [{ trustProxy: 2 }, { TRUST_PROXY: ' 2 ' }],
   [{ trustProxy: ['127.0.0.1', '::1/128'] }, { TRUST_PROXY: '127.0.0.1, ::1/128' }],
   // Opened by systemd for this process, and for another one.
   [{ inheritedSocket: 3 }, { LISTEN_PID: String(process.pid), LISTEN_FDS: '1' }],
   [{ inheritedSocket: null }, { LISTEN_PID: '1', LISTEN_FDS: '1' }],
-  // Health and figures are for this machine alone.
+  // The status server needs a port, and listens only on this machine by default.
   [{ status: null }, { STATUS_HOST: '10.0.0.1' }],
   [{ status: { port: 9091, host: '127.0.0.1' } }, { STATUS_PORT: '9091' }],
   [{ status: { port: 9091, host: '10.0.0.1' } }, { STATUS_PORT: '9091', STATUS_HOST: '10.0.0.1' }],
@@ -57,11 +57,11 @@ test.each<[object, Record<string, string>]>([
     'postgres:///leads?host=/run/postgresql',
     'postgres://user@%2Frun%2Fpostgresql/leads',
   ].map((url): [object, Record<string, string>] => [{ databaseUrl: url }, { DATABASE_URL: url }]),
-])('the configuration has %j', (config, environment) => {
+])('sets %j', (config, environment) => {
   expect(parseConfig(environment)).toMatchObject({ ok: true, config });
 });
 
-test('the example names every setting, and every problem is listed at once, without the value', () => {
+test('the example names every setting, and all problems are listed at once, without values', () => {
   const secret = 'hunter2';
   const wrong = {
     PORT: '80a',
@@ -101,13 +101,13 @@ test('the example names every setting, and every problem is listed at once, with
     MAX_CONNECTIONS: '9',
     STALLED_TIMEOUT_SECONDS: '0.5',
   };
-  expect(problemNames(wrong)).toEqual(Object.keys(wrong));
+  expect(listProblemNames(wrong)).toEqual(Object.keys(wrong));
   expect(JSON.stringify(parseConfig(wrong))).not.toContain(secret);
   const former = ['METRICS_PORT', 'METRICS_HOST', 'MAX_PIPELINED_REQUESTS'];
   const anyText = ['HOST', 'DATA_DIR', 'ANON_KEY', 'STATUS_HOST', 'PUBLIC_ANON_KEY'];
   const names = [...Object.keys(wrong).filter((name) => !former.includes(name)), ...anyText];
   expect(Object.keys(example).toSorted()).toEqual(names.toSorted());
-  expect(problemNames({ METRICS_PORT: '', STATUS_PORT: '9091' })).toEqual([]);
+  expect(listProblemNames({ METRICS_PORT: '', STATUS_PORT: '9091' })).toEqual([]);
 });
 
 const credentials = [
@@ -133,8 +133,8 @@ test.each<[name: string, url: string]>([
   ['LEADS_WEBHOOK_URL', 'https://user:secret@crm.example/'],
   ['ALERT_WEBHOOK_URL', 'https://user@crm.example/'],
   ['PUBLIC_FUNCTIONS_URL', 'https://user:secret@crm.example/'],
-])('%s=%s would lead elsewhere, and is refused', (name, url) => {
-  expect(problemNames({ [name]: url })).toContain(name);
+])('refuses %s=%s', (name, url) => {
+  expect(listProblemNames({ [name]: url })).toContain(name);
 });
 
 const webhook = { LEADS_WEBHOOK_URL: 'https://crm.empresa.example/leads' };
@@ -143,32 +143,32 @@ const smtp = { SMTP_URL: 'smtps://mail.empresa.example' };
 const hosted = { PUBLIC_FUNCTIONS_URL: 'https://functions.example/v1', PUBLIC_ANON_KEY: 'b' };
 
 test.each<[Record<string, string>, string | null]>([
-  // A webhook needs the secret that signs for it.
+  // A webhook needs a secret to sign with, or a header.
   [{ ...webhook, LEADS_WEBHOOK_SECRET }, null],
   [webhook, 'LEADS_WEBHOOK_SECRET'],
   [{ ...webhook, LEADS_WEBHOOK_HEADER: 'X-Token: a b' }, null],
   [{ LEADS_WEBHOOK_URL: 'http://crm.empresa.example/', LEADS_WEBHOOK_SECRET }, 'LEADS_WEBHOOK_URL'],
   [{ LEADS_WEBHOOK_URL: 'http://127.0.0.1:5678/hook', LEADS_WEBHOOK_SECRET }, null],
-  // A chat program is told of problems at its address.
+  // Alerts to a chat program need its webhook URL.
   [{ ALERTS_TO: 'mail' }, null],
   [{ ALERTS_TO: 'slack' }, 'ALERTS_TO'],
   [{ ALERTS_TO: 'slack', SLACK_WEBHOOK_URL: 'https://hooks.slack.com/services/T/B/x' }, null],
   // Mail goes to a folder or to a mail server.
   [{ MAIL: 'folder' }, null],
   [{ ...smtp, MAIL: 'folder' }, 'MAIL'],
-  // The form of the pages sends the key that the server asks for.
+  // The site's own form must send the key that the server requires.
   [{ ANON_KEY: 'a', PUBLIC_ANON_KEY: 'a' }, null],
   [{ PUBLIC_ANON_KEY: 'a' }, null],
   [{ ANON_KEY: 'a', ...hosted }, null],
   [{ ANON_KEY: 'a' }, 'PUBLIC_ANON_KEY'],
   [{ ANON_KEY: 'a', PUBLIC_ANON_KEY: 'b' }, 'PUBLIC_ANON_KEY'],
-])('settings that belong together: of %j the problem is %j', (environment, problem) => {
-  expect(problemNames(environment)).toEqual(problem === null ? [] : [problem]);
+])('checks settings that depend on each other: the problem of %j is %j', (environment, problem) => {
+  expect(listProblemNames(environment)).toEqual(problem === null ? [] : [problem]);
 });
 
-test('the mailbox that a login names in MAIL is not a setting', () => {
+test('ignores MAIL when it is the mailbox that a login sets', () => {
   expect(parseConfig({ MAIL: '/var/mail/root' })).toEqual(parseConfig({}));
-  expect(problemNames({ MAIL: 'mbox' })).toEqual(['MAIL']);
+  expect(listProblemNames({ MAIL: 'mbox' })).toEqual(['MAIL']);
 });
 
 test.each([

@@ -25,9 +25,9 @@ export function describeProblems(problems: readonly string[]): string {
   return ['The environment has problems:', ...problems].join('\n  ');
 }
 
-/** Such as `LEAD_TO`. */
+/** Returns a warning for each name that looks like a misspelled setting, such as `LEAD_TO`. */
 export function findMistypedSettings(environment: Environment = process.env): string[] {
-  // Shorter names are like too many others: HOST, PORT, MAIL.
+  // Shorter names resemble too many others: HOST, PORT, MAIL.
   const names = Object.keys(environmentSchema.in.shape).filter(({ length }) => length >= 6);
   return Object.keys(environment).flatMap((name) => {
     if (names.includes(name)) return [];
@@ -40,7 +40,7 @@ export function findMistypedSettings(environment: Environment = process.env): st
 export function parseConfig(environment: Environment): ParsedConfig {
   const given = Object.entries(environment).filter(
     // A login sets MAIL to the path of the user's mailbox.
-    ([name, value]) => isGiven(value) && !(name === 'MAIL' && value.startsWith('/')),
+    ([name, value]) => isSet(value) && !(name === 'MAIL' && value.startsWith('/')),
   );
   const result = environmentSchema.safeParse(Object.fromEntries(given));
   if (result.success) return { ok: true, config: result.data };
@@ -48,9 +48,9 @@ export function parseConfig(environment: Environment): ParsedConfig {
   return { ok: false, problems: [...new Set(problems)] };
 }
 
-/** Server and build take it from here, so that pages call themselves what they are served as. */
-export function siteAddress({ SITE_URL, PORT }: AddressSettings): string {
-  return isGiven(SITE_URL) ? SITE_URL : `http://localhost:${isGiven(PORT) ? PORT : defaultPort}`;
+/** Used by both server and build, so that pages name the address that they are served at. */
+export function getSiteUrl({ SITE_URL, PORT }: AddressSettings): string {
+  return isSet(SITE_URL) ? SITE_URL : `http://localhost:${isSet(PORT) ? PORT : defaultPort}`;
 }
 
 type AddressSettings = { SITE_URL?: string | undefined; PORT?: string | undefined };
@@ -61,14 +61,14 @@ export function isMailForgotten(
   return config.siteUrl.protocol === 'https:' && config.smtpUrl === null && !config.mailToFolder;
 }
 
-function isGiven(value: string | undefined): value is string {
+function isSet(value: string | undefined): value is string {
   return value !== undefined && value.trim() !== '';
 }
 
-const proxies =
+const proxiesError =
   'expected IP addresses or ranges such as 10.0.0.0/8, separated by commas, or a number from 1 to 9';
 
-const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: proxies });
+const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: proxiesError });
 
 const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
   error: 'expected whsec_ and at least 24 random bytes in base64',
@@ -93,15 +93,15 @@ const httpUrl = urlWith(
 /** This machine: RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3; RFC 6761, section 6.3. */
 const loopback = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/;
 
-/** An address for what visitors write: over https, or on this machine. */
-function deliveryUrl(example: string, isMeant: (url: URL) => boolean) {
+/** A URL that receives visitors' data: over https, or on this machine. */
+function deliveryUrl(example: string, isValid: (url: URL) => boolean) {
   return urlWith(
     /^https?$/,
     `expected ${example}; http:// only to this machine, and no user or password`,
     (url) =>
       (url.protocol === 'https:' || loopback.test(url.hostname)) &&
       url.username + url.password === '' &&
-      isMeant(url),
+      isValid(url),
   );
 }
 
@@ -112,7 +112,7 @@ const googleChatUrl = deliveryUrl(
     ['key', 'token'].every((name) => searchParams.has(name)),
 );
 
-/** Connectors, whose host was `….webhook.office.com`, are no more. */
+/** Microsoft has retired connectors, whose host was `….webhook.office.com`. */
 const teamsUrl = deliveryUrl(
   'https://….powerplatform.com/… or https://….logic.azure.com/… with sig=…, which Workflows shows for “When a Teams webhook request is received”',
   ({ hostname, searchParams }) =>
@@ -131,7 +131,7 @@ const hubspotToken = z.string().regex(/^[\w-]{20,}$/, {
 
 const leadsWebhookUrl = deliveryUrl('a URL such as https://crm.example.com/leads', () => true);
 
-/** Others are set by us, or end the request. */
+/** Other headers are set by us, or make the request fail. */
 const leadsWebhookHeader = z
   .string()
   .regex(/^(?:Authorization|X-[A-Za-z\d-]+): *[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/i, {
@@ -144,14 +144,14 @@ const chatVariables = {
   slack: 'SLACK_WEBHOOK_URL',
 } as const;
 
-/** Mail, which is always told too, may be named. */
+/** `mail` may be listed, but always gets alerts anyway. */
 const alertsTo = z.enum(['mail', 'google-chat', 'teams', 'slack'], {
   error: 'expected names of chat programs, separated by commas: google-chat, teams, slack',
 });
 
 /*
- * Addresses that may have a password. If an `@` comes after the host, then `/`, `?` or `#` has ended the
- * host in the middle of the password.
+ * URLs that may contain a password. If an `@` follows the host, then a `/`, `?` or `#` in the
+ * password was not percent-encoded, and has ended the host early.
  */
 const percentEncoding = '/, ? and # in user and password percent-encoded (%2F, %3F, %23)';
 
@@ -162,7 +162,7 @@ const smtpUrl = urlWith(
     hostname !== '' && /^\/?(?:\?[^#@]*)?$/.test(pathname + search + hash),
 );
 
-/** Values of `ssl` that the driver does not know would end the process when a server offers TLS. */
+/** If a server offers TLS, unknown values of `ssl` make the driver end the process. */
 export const postgresUrl = urlWith(
   /^postgres(ql)?$/,
   `expected a URL that starts with postgres://, with ${percentEncoding}`,
@@ -206,7 +206,7 @@ const environmentSchema = z
         commaSeparated(addressRange),
       ],
       {
-        error: proxies,
+        error: proxiesError,
       },
     ),
     EDGE_KEY: z
@@ -230,7 +230,7 @@ const environmentSchema = z
     MIN_FREE_DISK_MB: wholeNumber(0, 999_999_999).default(500),
     STATUS_PORT: wholeNumber(0, 65_535).optional(),
     STATUS_HOST: z.string().default('127.0.0.1'),
-    // Names of earlier versions: ignored, they would be missed by nobody until they are needed.
+    // Names of earlier versions: if they were ignored, nobody would notice until it matters.
     METRICS_PORT: z.undefined({ error: 'is called STATUS_PORT now' }).optional(),
     METRICS_HOST: z.undefined({ error: 'is called STATUS_HOST now' }).optional(),
     MAX_PIPELINED_REQUESTS: z.undefined({ error: 'is no setting any more' }).optional(),
@@ -272,24 +272,24 @@ const environmentSchema = z
   )
   .transform((values) => ({
     port: values.PORT,
-    /** Null: every address of the machine. */
+    /** Null for every address of the machine. */
     host: values.HOST ?? null,
-    /** Null: the name of the machine. */
+    /** Null for the name of the machine. */
     serverName: values.SERVER_NAME ?? null,
-    /** That systemd has opened for this process, or null. */
+    /** Descriptor of the socket that systemd has opened for this process, or null. */
     inheritedSocket:
       values.LISTEN_PID === String(process.pid) && values.LISTEN_FDS === '1' ? 3 : null,
-    siteUrl: new URL(siteAddress({ ...values, PORT: String(values.PORT) })),
+    siteUrl: new URL(getSiteUrl({ ...values, PORT: String(values.PORT) })),
     servesPages: values.PAGES !== 'off',
     /** Null if SITE_URL is not set. */
-    givenOrigin: values.SITE_URL === undefined ? null : new URL(values.SITE_URL).origin,
+    configuredOrigin: values.SITE_URL === undefined ? null : new URL(values.SITE_URL).origin,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     /** Null writes mail to `.eml` files in the data folder. */
     smtpUrl: values.SMTP_URL ?? null,
     smtpAllowPlain: values.SMTP_ALLOW_PLAIN === 'true',
     mailToFolder: values.MAIL === 'folder',
-    /** Null: the company's own mailbox. */
+    /** Null for the company's own mailbox. */
     mailFrom: values.MAIL_FROM ?? null,
     leadsTo: values.LEADS_TO,
     allowedOrigins: values.ALLOWED_ORIGINS,
@@ -297,7 +297,7 @@ const environmentSchema = z
     /** Proxies whose `X-Forwarded-For` is trusted: their number, or their IP addresses and CIDR ranges. */
     trustProxy: values.TRUST_PROXY,
     edgeKey: values.EDGE_KEY ?? null,
-    /** Most messages in 5 minutes. */
+    /** Maximum numbers of messages in 5 minutes. */
     leadRateLimits: {
       perAddress: values.LEADS_PER_ADDRESS,
       overall: values.LEADS_OVERALL,
@@ -321,12 +321,12 @@ const environmentSchema = z
         : {
             url: values.LEADS_WEBHOOK_URL,
             secret: values.LEADS_WEBHOOK_SECRET ?? null,
-            header: readHeader(values.LEADS_WEBHOOK_HEADER),
+            header: parseHeader(values.LEADS_WEBHOOK_HEADER),
           },
-    /** Beside mail. */
+    /** In addition to mail. */
     alertsTo: values.ALERTS_TO,
     alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
-    /** 0: never. */
+    /** 0 disables the alert. */
     minFreeBytes: values.MIN_FREE_DISK_MB * 1e6,
     status:
       values.STATUS_PORT === undefined
@@ -334,7 +334,7 @@ const environmentSchema = z
         : { port: values.STATUS_PORT, host: values.STATUS_HOST },
   }));
 
-function readHeader(line: string | undefined): { name: string; value: string } | null {
+function parseHeader(line: string | undefined): { name: string; value: string } | null {
   if (line === undefined) return null;
   const colon = line.indexOf(':');
   return { name: line.slice(0, colon), value: line.slice(colon + 1).trim() };
@@ -342,11 +342,11 @@ function readHeader(line: string | undefined): { name: string; value: string } |
 
 function wholeNumber(min: number, max: number) {
   const error = `expected a whole number from ${min} to ${max}`;
-  const isMeant = (text: string) => /^\d{1,9}$/.test(text) && min <= +text && +text <= max;
-  return z.string().refine(isMeant, { error, abort: true }).transform(Number);
+  const isValid = (text: string) => /^\d{1,9}$/.test(text) && min <= +text && +text <= max;
+  return z.string().refine(isValid, { error, abort: true }).transform(Number);
 }
 
-/** Items of one kind; none where it is absent, and empty ones count for nothing. */
+/** Parses a comma-separated list and ignores empty items. The default is an empty list. */
 function commaSeparated<Item extends z.ZodType<string, string>>(item: Item) {
   return z
     .string()
@@ -360,8 +360,8 @@ function commaSeparated<Item extends z.ZodType<string, string>>(item: Item) {
     .pipe(z.array(item));
 }
 
-function urlWith(protocol: RegExp, error: string, isMeant: (url: URL) => boolean) {
+function urlWith(protocol: RegExp, error: string, isValid: (url: URL) => boolean) {
   return z
     .url({ protocol, error, abort: true })
-    .refine((text) => isMeant(new URL(text)), { error, abort: true });
+    .refine((text) => isValid(new URL(text)), { error, abort: true });
 }

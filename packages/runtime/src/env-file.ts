@@ -4,11 +4,11 @@ import { lstatSync, readFileSync, statSync } from 'node:fs';
 export function loadEnvFile(): void {
   const named = process.env['ENV_FILE']?.trim() || null;
   const path = named ?? '.env';
-  // Also a link that leads nowhere: settings are missing then, and must not be passed over.
+  // A dangling link is not ignored: it fails below, because its settings are missing.
   if (named === null && lstatSync(path, { throwIfNoEntry: false }) === undefined) return;
   const problems: string[] = [];
   try {
-    // Nobody may ever write to a pipe that is opened.
+    // Reading a pipe could block forever.
     if (statSync(path).isFIFO()) throw new Error('expected a file, and no pipe');
     problems.push(...findAmbiguousLines(readFileSync(path, 'utf8')));
     if (problems.length === 0) return process.loadEnvFile(path);
@@ -19,13 +19,13 @@ export function loadEnvFile(): void {
   process.exit(1);
 }
 
-/** What nobody sees in an editor, and what stands for bytes that are no UTF-8. */
-const unseen = /[^\t\P{Cc}]|[\u00a0\u200b\ufeff\ufffd]/u;
+/** Characters that editors do not show, and the replacement for bytes that are not UTF-8. */
+const invisibleCharacter = /[^\t\P{Cc}]|[\u00a0\u200b\ufeff\ufffd]/u;
 
 /**
- * Node cuts a value at `#`, passes over a line that it does not understand, lets an open quote
- * swallow the lines after it, and takes blanks other than space and tab for a part of the name or
- * value. Values, which may be secret, are not shown.
+ * Node ends a value at `#`, skips a line that it cannot parse, lets an open quote swallow the lines
+ * after it, and treats blanks other than space and tab as part of the name or value. The results
+ * do not contain values, which may be secret.
  */
 export function findAmbiguousLines(text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
@@ -42,10 +42,10 @@ function explainAmbiguity(line: string): string | null {
   const text = line.replace(/^[ \t]+|[ \t\r]+$/g, '');
   const [, name, value] = /^(?:export +)?([A-Za-z_]\w*)[ \t]*=[ \t]*(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) return 'expected NAME=value';
-  if (unseen.test(value)) {
+  if (invisibleCharacter.test(value)) {
     return `expected the value of ${name} in UTF-8, without unseen characters`;
   }
-  // Quoted with one kind of quote, which comes at the end again and nowhere between.
+  // Enclosed in one kind of quote, which does not occur in between.
   if (/^(["'`])(?:(?!\1).)*\1$/.test(value)) return null;
   if (/^["'`]/.test(value)) {
     return `expected ${name} to end with the quote that it begins with, and nothing behind it`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('each event is one line of JSON that nothing in it can break', () => {
+test('writes each event as one line of JSON, whatever it contains', () => {
   const lines: string[] = [];
   const log = createLog(
     (line) => lines.push(line),

@@ -25,38 +25,38 @@ function escapeControls(json: string): string {
   );
 }
 
-/** Most characters that wait for whoever reads the log: some 10,000 lines. Beyond, lines are dropped. */
-const maxWaiting = 4_000_000;
+/** Characters that may wait to be read, some 10,000 lines. Beyond that, lines are dropped. */
+const maxBufferedLength = 4_000_000;
 
 /**
- * The log on standard output, in portions. Nothing waits for a line to be written.
+ * Writes the log to standard output in batches. No caller waits for a line to be written.
  *
- * `pino.destination()` would not do: after one failed write it fails for good, and while its output
- * cannot be written, the process does not end.
+ * `pino.destination()` is unsuitable: after one failed write it fails for good, and while its
+ * output is blocked, the process cannot exit.
  */
 export function openLog() {
   const output = process.stdout;
-  let portion = '';
-  // Whoever read the log may be gone. Without a listener, that would end the process.
+  let batch = '';
+  // The reader of the log may be gone. Without a listener, the error would end the process.
   output.on('error', () => {});
-  // An exception that nobody caught ends the process before its turn ends.
-  process.once('exit', () => writePortion());
+  // An uncaught exception ends the process before `setImmediate` runs.
+  process.once('exit', () => writeBatch());
 
   function write(line: string): void {
-    if (output.writableLength + portion.length > maxWaiting) return;
-    if (portion === '') setImmediate(writePortion);
-    portion += line;
+    if (output.writableLength + batch.length > maxBufferedLength) return;
+    if (batch === '') setImmediate(writeBatch);
+    batch += line;
   }
 
-  function writePortion(done = () => {}): void {
-    output.write(portion, () => done());
-    portion = '';
+  function writeBatch(done = () => {}): void {
+    output.write(batch, () => done());
+    batch = '';
   }
 
-  /** Resolves when all of the log was taken, or dropped, at the latest after `graceMs`. */
+  /** Resolves when the whole log is written or dropped, at the latest after `graceMs`. */
   async function close(graceMs: number): Promise<void> {
-    // Portions are taken in order, so the last one, even an empty one, is taken after all others.
-    await Promise.race([new Promise<void>(writePortion), sleep(graceMs)]);
+    // Batches are written in order, so the last one, even an empty one, follows all others.
+    await Promise.race([new Promise<void>(writeBatch), sleep(graceMs)]);
   }
 
   return { log: createLog(write), write, close };

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { postLead } from '../../testing/posts.ts';
-import { claimAll, commandsAt, createCommands, now } from '../../testing/commands.ts';
+import { claimAll, openCommands, createCommands, now } from '../../testing/commands.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '../../testing/leads.ts';
 import { createServerFolder, runLeadsCommand, startServer } from '../../testing/server-process.ts';
@@ -14,7 +14,7 @@ import { exitCodes } from '@altanube/outbox/cli';
 
 const limits = { LEADS_PER_ADDRESS: '1000000', LEADS_OVERALL: '1000000' };
 
-/** A store with a lead, and a backup of it. */
+/** Creates a store with a lead, and a backup of it. */
 async function createBackup() {
   const commands = await createCommands();
   const backups = await temporaryFolder();
@@ -38,10 +38,10 @@ async function createBackup() {
   };
 }
 
-test('what a server under load had stored when a backup was made is there after a restore', async () => {
+test('a restore brings back all leads that a server under load had stored before the backup', async () => {
   await using folder = await createServerFolder();
   const dataDir = join(folder.path, 'data');
-  // A mail server that is away, so that messages wait.
+  // The mail server is unavailable, so messages stay pending.
   const away = { ...limits, DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:1' };
   const leads = (...args: string[]) => runLeadsCommand(folder.path, away, [...args, '--json']);
   await using first = await startServer(folder.path, away);
@@ -57,7 +57,7 @@ test('what a server under load had stored when a backup was made is there after 
     const made = JSON.parse(await leads('backup', file));
     expect(made.leads).toBeGreaterThanOrEqual(storedBefore.size);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect([...storedBefore.difference(new Set(idsIn(file)))]).toEqual([]);
+    expect([...storedBefore.difference(new Set(readIds(file)))]).toEqual([]);
     files.push(file);
   }
   expect((await readdir(folder.path)).filter((name) => name.startsWith('leads-'))).toEqual(
@@ -75,13 +75,13 @@ test('what a server under load had stored when a backup was made is there after 
   await first.ended;
 
   const restored = JSON.parse(await leads('restore', last));
-  expect(idsIn(restored.replaced).length).toBeGreaterThanOrEqual(stored.size);
-  expect(idsIn(join(dataDir, 'leads.db'))).toEqual(idsIn(last));
+  expect(readIds(restored.replaced).length).toBeGreaterThanOrEqual(stored.size);
+  expect(readIds(join(dataDir, 'leads.db'))).toEqual(readIds(last));
   await using second = await startServer(folder.path, away);
   expect((await postLead(second.url)).status).toBe(200);
 });
 
-/** Posts messages of their own until `stop` is aborted, and collects their ids. */
+/** Posts distinct messages until `stop` is aborted, and collects their ids. */
 async function postUntil(stop: AbortSignal, url: string, stored: Set<string>): Promise<void> {
   while (!stop.aborted) {
     const response = await postLead(url, { headers: { 'idempotency-key': randomUUID() } });
@@ -89,14 +89,14 @@ async function postUntil(stop: AbortSignal, url: string, stored: Set<string>): P
   }
 }
 
-function idsIn(file: string): string[] {
+function readIds(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   const ids = database.prepare('SELECT id FROM messages').all();
   database.close();
   return ids.map(({ id }) => String(id));
 }
 
-test('a restored lead is sent once, and what has come since is kept beside it', async () => {
+test('a restored lead is sent once, and the replaced store is preserved', async () => {
   await using commands = await createBackup();
   const later = makeNewLead({ receivedAt: now });
   const before = await readFile(commands.file);
@@ -106,13 +106,13 @@ test('a restored lead is sent once, and what has come since is kept beside it', 
   const { replaced, ...counts } = JSON.parse(out);
   expect(counts).toMatchObject({ leads: 1, pending: 1 });
   expect(basename(replaced)).toBe(`leads-replaced-${now}.db`);
-  expect(idsIn(replaced)).toEqual([commands.id, later.lead.id]);
+  expect(readIds(replaced)).toEqual([commands.id, later.lead.id]);
   expect(await commands.ids()).toEqual([commands.id]);
   expect(await commands.withStore((store) => claimAll(store))).toHaveLength(1);
-  // The backup is one file still, as it was.
+  // The backup is still one unchanged file.
   expect(await readFile(commands.file)).toEqual(before);
   expect(await readdir(commands.folder)).toEqual(['leads.db']);
-  // Nothing but the store, its lock, and what was kept.
+  // Only the store, its lock and the replaced store.
   expect((await readdir(commands.dataDir)).sort()).toEqual([
     basename(replaced),
     'leads.db',
@@ -120,7 +120,7 @@ test('a restored lead is sent once, and what has come since is kept beside it', 
   ]);
 });
 
-test('a damaged store is replaced, and kept', async () => {
+test('a damaged store is replaced, and preserved', async () => {
   await using commands = await createBackup();
   await writeFile(join(commands.dataDir, 'leads.db'), 'x'.repeat(10_000));
   const { code, out } = await commands.run('restore', commands.file, '--json');
@@ -129,11 +129,11 @@ test('a damaged store is replaced, and kept', async () => {
   expect(await commands.ids()).toEqual([commands.id]);
 });
 
-test('a store that is gone is restored, and its old log does not come back', async () => {
+test('a missing store is restored without its old write-ahead log', async () => {
   await using commands = await createBackup();
   await using empty = await temporaryFolder();
   await writeFile(join(empty.path, 'leads.db-wal'), 'an old log');
-  const other = commandsAt({ databaseUrl: null, dataDir: empty.path });
+  const other = openCommands({ databaseUrl: null, dataDir: empty.path });
   expect((await other.run('restore', commands.file)).out).toContain('1 message restored');
   expect(JSON.parse((await other.run('list', '--json')).out)).toHaveLength(1);
   expect(await readFile(join(empty.path, `leads-replaced-${now}.db-wal`), 'utf8')).toBe(
@@ -141,8 +141,8 @@ test('a store that is gone is restored, and its old log does not come back', asy
   );
 });
 
-describe('nothing is written over:', () => {
-  test('a backup takes no name that is taken', async () => {
+describe('nothing is overwritten:', () => {
+  test('a backup refuses the name of an existing file', async () => {
     await using commands = await createBackup();
     const before = await readFile(commands.file);
     const link = join(commands.folder, 'link');
@@ -171,9 +171,9 @@ describe('nothing is written over:', () => {
     ['no file', async () => {}, 'There is no file'],
     ['a pipe', (file: string) => promisify(execFile)('mkfifo', [file]), 'There is no file'],
     ['a text', (file: string) => writeFile(file, 'x'.repeat(8192)), 'not a database'],
-    ['another database', writeDatabase('CREATE TABLE other (text TEXT)'), noMessages],
+    ['another database', writeDatabase('CREATE TABLE other (text TEXT)'), noMessagesError],
     ['a damaged backup', damage, 'is damaged'],
-    ['a backup whose last byte is missing', cut, 'its end is missing'],
+    ['a backup whose last byte is missing', truncateFile, 'its end is missing'],
     [
       'a newer backup',
       writeDatabase("INSERT INTO outbox_migrations VALUES ('999 later', '')"),
@@ -194,7 +194,7 @@ describe('nothing is written over:', () => {
   });
 });
 
-const noMessages = 'holds no messages of this program';
+const noMessagesError = 'holds no messages of this program';
 
 const trigger = 'CREATE TRIGGER spy AFTER INSERT ON messages BEGIN DELETE FROM deliveries; END';
 
@@ -205,18 +205,18 @@ function writeDatabase(statements: string) {
   };
 }
 
-async function cut(file: string): Promise<void> {
+async function truncateFile(file: string): Promise<void> {
   const { size } = await stat(file);
   await truncate(file, size - 1);
 }
 
-/** The files of the store, but for the lock and the shared memory of SQLite. */
+/** The files of the store, except the lock and the shared memory of SQLite. */
 async function readAll(folder: string): Promise<[string, Buffer][]> {
   const names = (await readdir(folder)).filter((name) => !/\.lock$|-shm$/.test(name)).sort();
   return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))]));
 }
 
-/** Overwrites a page that is not the first, which SQLite would notice when it opens the file. */
+/** Overwrites later pages: SQLite would notice a damaged first page when it opens the file. */
 async function damage(file: string): Promise<void> {
   const bytes = await readFile(file);
   const pageSize = bytes.readUInt16BE(16);
@@ -224,9 +224,9 @@ async function damage(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-test('PostgreSQL is left to its own tools, which are named', async () => {
+test('backup and restore name the tools of PostgreSQL instead', async () => {
   const databaseUrl = 'postgres://leads:hunter2@127.0.0.1:1/leads';
-  const { run } = commandsAt({ databaseUrl, dataDir: '/nowhere' });
+  const { run } = openCommands({ databaseUrl, dataDir: '/nowhere' });
   for (const [command, tool] of [
     ['backup', 'pg_dump'],
     ['restore', 'psql'],

@@ -7,7 +7,7 @@ import { makeNewLead } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 describe.each(storeKinds)('on %s', (kind) => {
-  test('a message in quarantine is refused, and what had been written of it goes too', async () => {
+  test('refuse deletes a message in quarantine with its exports and mail files', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore, dataDir } = commands;
     const newLead = makeNewLead({ receivedAt: now, suspicion: 'too-fast' });
@@ -27,7 +27,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await run('refuse', id)).code).toBe(exitCodes.missing);
   });
 
-  test('only what is in quarantine can be refused', async () => {
+  test('refuse accepts only messages in quarantine', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const newLead = makeNewLead({ receivedAt: now });
@@ -39,7 +39,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(await withStore((store) => claimAll(store))).toHaveLength(1);
   });
 
-  test('the quarantine is emptied if that is confirmed, or as far as a day', async () => {
+  test('refuse --all empties the quarantine when confirmed, or up to a day', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const midnight = Date.UTC(2026, 10, 20);
@@ -62,7 +62,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     ]);
   });
 
-  test('a delivery that nobody wants is given up, with its alarm', async () => {
+  test('give-up ends a delivery, which is then no longer parked or overdue', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const makeOne = () => makeNewLead({ receivedAt: now });
@@ -84,16 +84,16 @@ describe.each(storeKinds)('on %s', (kind) => {
       expect(busy).toMatchObject({ code: exitCodes.missing });
       expect(busy.err).toContain('being sent right now');
     });
-    // Whoever thinks better of it sends it again.
+    // It can still be sent again.
     expect((await run('resend', pending.lead.id)).code).toBe(exitCodes.done);
     expect((await run('show', parked.lead.id)).out).toMatch(/^mail +given-up/m);
     expect((await run('give-up', parked.lead.id)).code).toBe(exitCodes.missing);
   });
 
-  test('what was given up on is sent again by one command', async () => {
+  test('resend --parked sends all parked messages again', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    // More than one portion of them.
+    // More than one batch.
     const newLeads = Array.from({ length: 401 }, () => makeNewLead({ receivedAt: now }));
     await withStore(async (store) => {
       await addAll(store, newLeads);
@@ -107,7 +107,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(await withStore((store) => store.backlog(['mail'], 0))).toMatchObject({ pending: 401 });
   });
 
-  test('what was set aside is listed with its reason, released, and sent again if somebody asks', async () => {
+  test('a quarantined message is listed with its reason, released, and sent again on request', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const newLead = makeNewLead({ receivedAt: now, suspicion: 'hidden-field' });

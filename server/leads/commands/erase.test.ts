@@ -24,7 +24,7 @@ const personal = {
   message: 'Llamadme al 600 100 200',
 };
 
-/** Writes what the `.eml` sender leaves in the data folder. */
+/** Writes the files that the `.eml` sender leaves in the data folder. */
 async function writeMail({ dataDir }: Commands, id: string): Promise<string[]> {
   await mkdir(join(dataDir, 'mail'), { recursive: true });
   const paths = [`${id}.eml`, `.${id}.eml.part`].map((name) => join(dataDir, 'mail', name));
@@ -43,7 +43,7 @@ async function readAll(folder: string): Promise<string> {
 const hour = day / 24;
 
 describe.each(storeKinds)('on %s', (kind) => {
-  test('of an erased lead an entry without personal data stays, and no other copy', async () => {
+  test('erase leaves only an entry without personal data, and deletes all copies', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const newLead = makeNewLead({ receivedAt: now, ...personal }, { key: 'the-key' });
@@ -55,7 +55,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       for (const claim of await claimAll(store)) await store.park(claim, '550 xiomara unknown');
     });
     const mails = await writeMail(commands, id);
-    const [kept = ''] = await writeMail(commands, other.lead.id);
+    const [otherMail = ''] = await writeMail(commands, other.lead.id);
     const path = (await run('export', '--csv')).out.trimEnd();
 
     const { code, out } = await run('erase', id);
@@ -65,7 +65,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(out).toMatch(/Beyond this command: mails already sent, .* webhook’s receiver/);
     expect(existsSync(path)).toBe(false);
     expect(mails.filter((mail) => existsSync(mail))).toEqual([]);
-    expect(existsSync(kept)).toBe(true);
+    expect(existsSync(otherMail)).toBe(true);
     expect(JSON.parse((await run('show', id, '--json')).out)).toMatchObject({
       id,
       receivedAt: new Date(now).toISOString(),
@@ -85,7 +85,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await run('list', '--state', 'erased')).out).toContain(id);
   });
 
-  test('a copy that is being sent is announced, and its result is not recorded', async () => {
+  test('erase announces a copy that is being sent, and its result is not recorded', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const newLead = makeNewLead({ receivedAt: now, ...personal });
@@ -102,7 +102,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await run('show', id)).out).not.toContain(personal.email);
   });
 
-  test('all of a sender is erased, whatever the case of the address, if it is confirmed', async () => {
+  test('erase --from erases all messages of an address in any case, when confirmed', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const mine = [personal.email, 'Xiomara@Zubizarreta.Example'].map((email) =>
@@ -128,11 +128,11 @@ describe.each(storeKinds)('on %s', (kind) => {
       code: exitCodes.missing,
       err: `There is no message from ${personal.email}.\n`,
     });
-    // One needs no confirmation.
+    // A single message needs no confirmation.
     expect((await run('erase', '--from', `x${personal.email}`)).code).toBe(exitCodes.done);
   });
 
-  test('what was quarantined before a day is erased, if it is confirmed', async () => {
+  test('erase --quarantined --before erases messages before a day, when confirmed', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const midnight = Date.UTC(2026, 10, 20);
@@ -157,7 +157,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await run(...command, '--yes')).code).toBe(exitCodes.missing);
   });
 
-  test('the daily mails about the quarantine that name an erased lead go with it', async () => {
+  test('erase deletes the daily quarantine mails that name the lead', async () => {
     await using commands = await createCommands(kind);
     const { dataDir, run, withStore } = commands;
     const { sendTeamMail } = createMailSender(emlFolder(join(dataDir, 'mail')));
@@ -168,7 +168,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       makeNewLead({ ...values, receivedAt: now + index * day }, { fingerprint: String(index) }),
     );
     await withStore(async (store) => {
-      const sendIfDue = createDailyMail({ store: store, ...rest, now: () => clock.time });
+      const sendIfDue = createDailyMail({ store, ...rest, now: () => clock.time });
       for (const newLead of newLeads) {
         await store.add(newLead);
         clock.time = newLead.lead.receivedAt + hour;
@@ -182,7 +182,7 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 });
 
-test('no byte of an erased lead is left in the data folder', async () => {
+test('erase leaves no byte of a lead in the data folder', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
   const newLeads = Array.from({ length: 50 }, () => makeNewLead({ receivedAt: now, ...personal }));
@@ -198,7 +198,7 @@ test('no byte of an erased lead is left in the data folder', async () => {
   });
 });
 
-test('erase names what lies beside the store and may hold copies', async () => {
+test('erase names files beside the store that may contain copies', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
   const { id } = makeNewLead().lead;

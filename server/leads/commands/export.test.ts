@@ -6,7 +6,7 @@ import { addAll } from '@altanube/outbox/testing/messages';
 import { makeNewLead } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
-test('an export is a file for this user alone, whose path is the answer', async () => {
+test('export writes a file that only this user can read, and prints its path', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
   const newLead = makeNewLead({ receivedAt: now });
@@ -27,7 +27,7 @@ test('an export is a file for this user alone, whose path is the answer', async 
   expect(await readdir(dirname(path))).toHaveLength(3);
 });
 
-test('an export has all messages, also if they are more than the store reads at once', async () => {
+test('export writes all messages, even more than the store reads at once', async () => {
   await using commands = await createCommands();
   const newLeads = Array.from({ length: 201 }, () => makeNewLead({ receivedAt: now }));
   await commands.withStore((store) => addAll(store, newLeads));
@@ -36,7 +36,7 @@ test('an export has all messages, also if they are more than the store reads at 
   expect(newLeads.filter(({ lead }) => !file.includes(lead.id))).toEqual([]);
 });
 
-test('an export that cannot be written leaves nothing, and says why', async () => {
+test('an export that cannot be written leaves no file, and says why', async () => {
   await using commands = await createCommands();
   await writeFile(join(commands.dataDir, 'exports'), 'a file where the folder should be');
   const { code, out, err } = await commands.run('export', '--csv');
@@ -45,7 +45,7 @@ test('an export that cannot be written leaves nothing, and says why', async () =
   expect(out).toBe('');
 });
 
-test('a purge takes the mail files and the exports of what it deletes', async () => {
+test('purge deletes the mail files and exports of the messages that it deletes', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
   const old = makeNewLead({ receivedAt: now - 9 * day });

@@ -2,7 +2,7 @@ import { toParts } from '@altanube/contact/read-attribution';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCommands, storeKinds, day, now } from '../../testing/commands.ts';
-import { generated } from '../../testing/generated.ts';
+import { propertyOptions } from '../../testing/property-testing.ts';
 import { addAll } from '@altanube/outbox/testing/messages';
 import { attribution, makeNewLead } from '../../testing/leads.ts';
 import type { Store } from '@altanube/outbox';
@@ -21,7 +21,7 @@ function listIds(json: string): string[] {
 const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };
 
 describe.each(storeKinds)('on %s', (kind) => {
-  test('leads are listed and shown, for people and for scripts', async () => {
+  test('list and show print leads for people and for scripts', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     expect(await run('list', '--json')).toMatchObject({ code: 0, out: '[]\n' });
@@ -45,7 +45,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(shown).toMatch(/^mail +pending, next 2026-11-20T18:00:00.000Z, attempts 0$/m);
   });
 
-  test('the newest 100 are listed, and that there are more is said', async () => {
+  test('list prints the newest 100, and says if there are more', async () => {
     await using commands = await createCommands(kind);
     const ids = (await commands.withStore((store) => addLeads(store, 101))).toReversed();
     const more = (limit: number) =>
@@ -61,7 +61,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     }
   });
 
-  test('messages are listed by any part of where they came from, whatever the case, and by state (F-30)', async () => {
+  test('list --from matches any part of the attribution, in any case and with --state (F-30)', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const [whole, support, quarantined] = ['a', 'b', 'c'];
@@ -90,7 +90,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(await listed('support', '--limit', '1')).toEqual([support]);
     expect((await run('list', '--from', 'support', '--limit', '1')).err).toContain('more');
     expect((await run('list', '--from', 'support', '--limit', '2')).err).toBe('');
-    // Names of parts, what no part holds, and what other programs take for a pattern.
+    // Names of parts, values that no part contains, and patterns of other programs.
     for (const word of ['campaign', 'callToAction', 'null', '%', '_y', "'", '\\', '*', '{']) {
       expect([word, await listed(word)]).toEqual([word, []]);
     }
@@ -99,7 +99,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(await listed('pro/precios')).toEqual([]);
   });
 
-  test('no text breaks a search', async () => {
+  test('search handles any text', async () => {
     await using commands = await createCommands(kind);
     await commands.withStore((store) => store.add(makeNewLead()));
     const text = fc.string({ unit: 'grapheme', maxLength: 30 });
@@ -109,11 +109,11 @@ describe.each(storeKinds)('on %s', (kind) => {
         const { done, misunderstood } = exitCodes;
         expect(code).toBe(/[\p{L}\p{N}]/u.test(words) ? done : misunderstood);
       }),
-      generated(kind === 'SQLite' ? 200 : 50),
+      propertyOptions(kind === 'SQLite' ? 200 : 50),
     );
   });
 
-  test('what is no id changes nothing', async () => {
+  test('an invalid id changes nothing', async () => {
     await using commands = await createCommands(kind);
     await commands.withStore((store) => store.add(makeNewLead({ suspicion: 'too-fast' })));
     for (const id of ["' OR '1'='1", '%', '_', 'a,b', '../../etc/passwd', 'x'.repeat(5000)]) {

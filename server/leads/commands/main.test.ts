@@ -13,7 +13,7 @@ import { makeNewLead } from '../../testing/leads.ts';
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, '../cli.ts');
 
-test('the command works as a process, on the store that the environment names', async () => {
+test('the command runs as a process on the store that the environment names', async () => {
   await using folder = await temporaryFolder();
   const options = { cwd: folder.path, env: { DATA_DIR: folder.path } };
   const { stdout } = await execute(process.execPath, [main, 'list', '--json'], options);
@@ -29,24 +29,21 @@ test('the command works as a process, on the store that the environment names', 
   });
 });
 
-test.runIf(existsSync('/dev/full'))(
-  'output that a full disk does not take is a failure',
-  async () => {
-    await using folder = await temporaryFolder();
-    const full = await open('/dev/full', 'w');
-    const { status, stderr } = spawnSync(process.execPath, [main, 'export', '--csv', '--stdout'], {
-      cwd: folder.path,
-      env: { DATA_DIR: folder.path },
-      stdio: ['ignore', full.fd, 'pipe'],
-      encoding: 'utf8',
-    });
-    await full.close();
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^The output could not be written: ENOSPC/);
-  },
-);
+test.runIf(existsSync('/dev/full'))('fails if the disk is too full for its output', async () => {
+  await using folder = await temporaryFolder();
+  const full = await open('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, [main, 'export', '--csv', '--stdout'], {
+    cwd: folder.path,
+    env: { DATA_DIR: folder.path },
+    stdio: ['ignore', full.fd, 'pipe'],
+    encoding: 'utf8',
+  });
+  await full.close();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The output could not be written: ENOSPC/);
+});
 
-test('a reader that has seen enough ends the command, which is no failure', async () => {
+test('succeeds if the reader of its output closes the pipe early', async () => {
   await using commands = await createCommands();
   const newLeads = Array.from({ length: 3000 }, () => makeNewLead({ message: 'x'.repeat(2000) }));
   await commands.withStore((store) => addAll(store, newLeads));

@@ -5,7 +5,7 @@ import { leadInput } from '@altanube/contact/testing/lead-input';
 import { postLead } from '../../testing/posts.ts';
 import { runLeadsCommand, startFreshServer } from '../../testing/server-process.ts';
 
-test('commands work while a server runs, and erase what it has delivered', async () => {
+test('commands work while a server runs, and erase leads that it has delivered', async () => {
   const env = { DATA_DIR: 'data' };
   await using server = await startFreshServer(env);
   const leads = (...args: string[]) => runLeadsCommand(server.folder, env, args);
@@ -27,6 +27,6 @@ test('commands work while a server runs, and erase what it has delivered', async
   expect(existsSync(mail)).toBe(false);
   expect(existsSync(join(server.folder, path))).toBe(false);
   expect(await leads('list', '--state', 'quarantined', '--json')).toBe('[]\n');
-  // The server goes on.
+  // The server keeps running.
   expect(await leads('show', await post({ message: 'another' }))).toContain('another');
 });

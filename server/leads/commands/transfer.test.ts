@@ -8,27 +8,27 @@ import { makeNewLead } from '../../testing/leads.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
 
-const addLead = makeNewLead.bind(null, { receivedAt: now });
+const createNewLead = makeNewLead.bind(null, { receivedAt: now });
 
 /** Delivers what is due, and returns the ids. */
-async function deliverAll(store: Store, most = Infinity): Promise<string[]> {
+async function deliverAll(store: Store, maxDelivered = Infinity): Promise<string[]> {
   const claims = await claimAll(store);
   for (const [index, claim] of claims.entries()) {
-    if (index < most) await store.markDelivered(claim, now, null);
+    if (index < maxDelivered) await store.markDelivered(claim, now, null);
     else await store.retryLater(claim, { at: now, error: '451' });
   }
-  return claims.slice(0, most).map(({ lead }) => lead.id);
+  return claims.slice(0, maxDelivered).map(({ lead }) => lead.id);
 }
 
 describe.each(storeKinds)('from %s', (kind) => {
-  const stopped = kind === 'SQLite' ? [] : ['--servers-stopped'];
+  const stoppedFlags = kind === 'SQLite' ? [] : ['--servers-stopped'];
 
-  test('everything is given to the other store as it is, and comes back', async () => {
+  test('transfer moves all messages to the other store unchanged, and back', async () => {
     await using commands = await createCommands(kind);
     await using target = await createCommands();
     const pending = makeNewLead({ receivedAt: now }, { key: 'k' });
     const spam = makeNewLead({ receivedAt: now, suspicion: 'too-fast' }, { fingerprint: 'y' });
-    const [erased, parked, delivered] = [addLead(), addLead(), addLead()];
+    const [erased, parked, delivered] = [createNewLead(), createNewLead(), createNewLead()];
     await commands.withStore(async (store) => {
       for (const lead of [erased, parked, delivered]) await store.add(lead);
       for (const claim of await claimAll(store)) {
@@ -40,7 +40,9 @@ describe.each(storeKinds)('from %s', (kind) => {
     });
     const list = async ({ run }: typeof target) => JSON.parse((await run('list', '--json')).out);
     const before = await list(commands);
-    expect(await commands.run('transfer', '--to', target.dataDir, '--json', ...stopped)).toEqual({
+    expect(
+      await commands.run('transfer', '--to', target.dataDir, '--json', ...stoppedFlags),
+    ).toEqual({
       code: exitCodes.done,
       out: '{"leads":5,"pending":1}\n',
       err: '',
@@ -52,21 +54,27 @@ describe.each(storeKinds)('from %s', (kind) => {
     expect(await commands.withStore((store) => claimAll(store))).toEqual([]);
     expect((await commands.run('release', spam.lead.id)).code).toBe(exitCodes.missing);
     expect((await commands.run('resend', '--parked')).out).toMatch(/^0 /);
-    // Run again it changes nothing, and the other way it brings everything back.
-    const again = await commands.run('transfer', '--to', target.dataDir, '--json', ...stopped);
+    // A second run changes nothing; the opposite direction brings everything back.
+    const again = await commands.run('transfer', '--to', target.dataDir, '--json', ...stoppedFlags);
     expect(again.out).toBe('{"leads":0,"pending":0}\n');
-    const back = await commands.run('transfer', '--from', target.dataDir, '--json', ...stopped);
+    const back = await commands.run(
+      'transfer',
+      '--from',
+      target.dataDir,
+      '--json',
+      ...stoppedFlags,
+    );
     expect(back.out).toBe('{"leads":0,"pending":1}\n');
     expect(await list(commands)).toEqual(before);
     expect(await commands.withStore((store) => claimAll(store))).toHaveLength(1);
     expect(await target.withStore((store) => claimAll(store))).toEqual([]);
   });
 
-  test('nothing is done while a server may run', async () => {
+  test('transfer does nothing while a server may be running', async () => {
     await using commands = await createCommands(kind);
     await using target = await createCommands();
     await commands.withStore(async (store) => {
-      await store.add(addLead());
+      await store.add(createNewLead());
       await claimAll(store);
       const { code, err } = await commands.run('transfer', '--to', target.dataDir);
       const isSeen = kind === 'SQLite';
@@ -76,15 +84,21 @@ describe.each(storeKinds)('from %s', (kind) => {
     expect((await target.run('list', '--json')).out).toBe('[]\n');
     await target.withStore(async (store) => {
       await claimAll(store);
-      const { err } = await commands.run('transfer', '--to', target.dataDir, ...stopped);
+      const { err } = await commands.run('transfer', '--to', target.dataDir, ...stoppedFlags);
       expect(err).toContain('is using');
     });
-    // What a server that was killed had leased is nobody's.
-    const { out } = await commands.run('transfer', '--to', target.dataDir, '--json', ...stopped);
+    // Leases held by killed servers are void.
+    const { out } = await commands.run(
+      'transfer',
+      '--to',
+      target.dataDir,
+      '--json',
+      ...stoppedFlags,
+    );
     expect(out).toBe('{"leads":1,"pending":1}\n');
   });
 
-  test('what became of messages since an interrupted transfer counts', async () => {
+  test('transfer keeps changes to messages since an interrupted transfer', async () => {
     await using commands = await createCommands(kind);
     await using target = await createCommands();
     const released = makeNewLead({ receivedAt: now, suspicion: 'too-fast' });
@@ -98,23 +112,23 @@ describe.each(storeKinds)('from %s', (kind) => {
       await store.erase([erased.lead.id], now);
     });
     expect((await commands.run('release', released.lead.id)).code).toBe(exitCodes.done);
-    await commands.run('transfer', '--to', target.dataDir, ...stopped);
+    await commands.run('transfer', '--to', target.dataDir, ...stoppedFlags);
     expect(await target.withStore((store) => deliverAll(store))).toEqual([released.lead.id]);
     expect((await target.run('show', erased.lead.id)).out).toMatch(/^email +-$/m);
     expect(await commands.withStore((store) => claimAll(store, now + day))).toEqual([]);
   });
 });
 
-test('messages that come while others are copied stay with the source, and end it with 4', async () => {
+test('exits with 4 if messages arrive during the transfer, which stay in the source', async () => {
   await using commands = await createCommands();
   await using target = await createCommands();
-  await commands.withStore((store) => store.add(addLead()));
+  await commands.withStore((store) => store.add(createNewLead()));
   const { code, err } = await commands.runWith(
     (store) => {
       const count = store.count.bind(store);
       return Object.assign(store, {
         async count() {
-          await commands.withStore((other) => other.add(addLead()));
+          await commands.withStore((other) => other.add(createNewLead()));
           return count();
         },
       });
@@ -125,17 +139,17 @@ test('messages that come while others are copied stay with the source, and end i
   expect(await commands.withStore((store) => claimAll(store))).toHaveLength(2);
 });
 
-test('what came between a backup and its restore is taken over, and sent once', async () => {
+test('transfers messages that arrived between a backup and its restore, and sends them once', async () => {
   await using commands = await createCommands();
   const { dataDir, run, withStore } = commands;
   const backup = join(dataDir, 'backup.db');
-  await withStore((store) => store.add(addLead()));
+  await withStore((store) => store.add(createNewLead()));
   await run('backup', backup);
   const [later = '', ...sent] = await withStore(async (store) => {
     const ids = await deliverAll(store);
-    await store.add(addLead());
+    await store.add(createNewLead());
     ids.push(...(await deliverAll(store)));
-    const waiting = addLead();
+    const waiting = createNewLead();
     await store.add(waiting);
     return [waiting.lead.id, ...ids];
   });
@@ -151,7 +165,7 @@ test('what came between a backup and its restore is taken over, and sent once', 
   expect(ids.toSorted()).toEqual([later, ...sent].toSorted());
 });
 
-test('a store is not transferred onto itself, whatever it is called', async () => {
+test('refuses to transfer a store onto itself, whatever it is called', async () => {
   await using commands = await createCommands();
   await using database = await createCommands('PostgreSQL');
   await using folder = await temporaryFolder();
@@ -162,7 +176,7 @@ test('a store is not transferred onto itself, whatever it is called', async () =
     [commands, [commands.dataDir, `${commands.dataDir}/`, link]],
     [database, [url, url.replace('127.0.0.1', 'localhost')]],
   ] as const) {
-    await withStore((store) => store.add(addLead()));
+    await withStore((store) => store.add(createNewLead()));
     for (const name of names) {
       for (const direction of ['--to', '--from']) {
         expect(await run('transfer', direction, name, '--servers-stopped')).toMatchObject({
@@ -175,7 +189,7 @@ test('a store is not transferred onto itself, whatever it is called', async () =
   }
 });
 
-test('a folder without messages is not taken for one that is empty', async () => {
+test('a folder without a store is an error, not an empty store', async () => {
   await using folder = await temporaryFolder();
   await using commands = await createCommands();
   const mistyped = join(folder.path, 'mistyped');
@@ -186,7 +200,7 @@ test('a folder without messages is not taken for one that is empty', async () =>
   expect(existsSync(mistyped)).toBe(false);
 });
 
-test('a password in the address is warned of, and not repeated', async () => {
+test('warns about a password in the address, without repeating it', async () => {
   await using target = await createCommands();
   await using database = await createCommands('PostgreSQL');
   const url = database.databaseUrl ?? '';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { commandsAt } from '../../testing/commands.ts';
+import { openCommands } from '../../testing/commands.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
-const { run } = commandsAt({ databaseUrl: null, dataDir: '/nowhere' });
+const { run } = openCommands({ databaseUrl: null, dataDir: '/nowhere' });
 
-describe('a command that is not understood says why, does nothing and ends with 2:', () => {
+describe('an invalid command says why, does nothing and exits with 2:', () => {
   test.each([
     [['lst'], "unknown command 'lst'"],
     [['show'], "missing required argument 'id'"],
@@ -35,7 +35,7 @@ describe('a command that is not understood says why, does nothing and ends with 
   });
 
   test.each(['--from', '--to'])(
-    'the password of a database after %s is percent-encoded, and not repeated',
+    'asks to percent-encode the database password after %s, without repeating it',
     async (option) => {
       const { code, err } = await run('transfer', option, 'postgres://user:12/34@db/leads');
       expect([code, err]).toEqual([2, expect.stringMatching(`${option} .*percent-encoded`)]);
@@ -44,7 +44,7 @@ describe('a command that is not understood says why, does nothing and ends with 
   );
 });
 
-test('asked for help, it helps', async () => {
+test('prints help on request', async () => {
   for (const args of [[], ['--help'], ['help']]) {
     const { code, out } = await run(...args);
     expect(code).toBe(exitCodes.done);
@@ -55,9 +55,9 @@ test('asked for help, it helps', async () => {
   expect((await run('erase', '--help')).out).toMatch(/--quarantined +everything in quarantine/);
 });
 
-test('a store that cannot be used is said so, without a password', async () => {
+test('reports a store that cannot be used, without its password', async () => {
   const databaseUrl = 'postgres://leads:hunter2@127.0.0.1:1/leads';
-  const { code, err } = await commandsAt({ databaseUrl, dataDir: '' }).run('list');
+  const { code, err } = await openCommands({ databaseUrl, dataDir: '' }).run('list');
   expect(code).toBe(exitCodes.unavailable);
   expect(err).toMatch(/cannot be used \(connection\)/);
   expect(err).not.toContain('hunter2');

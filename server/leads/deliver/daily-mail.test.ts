@@ -16,10 +16,10 @@ const day = 24 * 60 * minute;
 const start = Date.UTC(2026, 10, 20, 17);
 const list = 'npm run leads -- list --state quarantined';
 const { summary, suspicions } = copy.es.mail;
-const subjectAbout = (count: number) => summary.subject.replace('{count}', String(count));
+const formatSubject = (count: number) => summary.subject.replace('{count}', String(count));
 
 describe.each(storeKinds)('on %s', (kind) => {
-  /** A server whose mails the test reads, with a clock that it sets. */
+  /** Daily mails with a store, collected mails and a clock that the test sets. */
   async function startServer() {
     await using resources = new AsyncDisposableStack();
     const location = resources.use(await createCommands(kind));
@@ -46,8 +46,8 @@ describe.each(storeKinds)('on %s', (kind) => {
     const owned = resources.move();
     return {
       ...{ store, clock, mails, mailServer, lines },
-      /** Asks again and again until a time, as maintenance does every minute. */
-      async lookUntil(end: number, step = minute) {
+      /** Calls `sendIfDue` until a time, as maintenance does every minute. */
+      async runUntil(end: number, step = minute) {
         for (; clock.time < end; clock.time += step) await sendIfDue();
       },
       async quarantine(overrides: Parameters<typeof makeNewLead>[0] = {}) {
@@ -59,7 +59,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     };
   }
 
-  test('the team gets what was set aside, with the commands, over SMTP', async () => {
+  test('mails the quarantined messages to the team over SMTP, with the commands', async () => {
     await using server = await startServer();
     await using peer = await startSmtpPeer();
     const { store } = server;
@@ -73,7 +73,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const [received] = peer.received;
     const { labels } = summary;
     expect(received?.to).toEqual(mailOptions.to);
-    expect(received?.mail.subject).toBe(subjectAbout(1));
+    expect(received?.mail.subject).toBe(formatSubject(1));
     expect(received?.mail.text?.split('\n')).toEqual([
       summary.intro,
       '',
@@ -91,17 +91,17 @@ describe.each(storeKinds)('on %s', (kind) => {
     ]);
   });
 
-  test('it is one mail a day, with what is new, and none while nothing is', async () => {
+  test('sends one mail a day with the new messages, and none without any', async () => {
     await using server = await startServer();
-    const { clock, mails, lines, lookUntil } = server;
-    await lookUntil(start + 10 * minute);
+    const { clock, mails, lines, runUntil } = server;
+    await runUntil(start + 10 * minute);
     expect(mails).toEqual([]);
     const first = await server.quarantine({ receivedAt: clock.time });
-    await lookUntil(clock.time + 5 * minute);
+    await runUntil(clock.time + 5 * minute);
     const second = await server.quarantine({ receivedAt: clock.time });
-    await lookUntil(start + day, 10 * minute);
-    expect(mails.map(({ subject }) => subject)).toEqual([subjectAbout(1)]);
-    await lookUntil(start + 4 * day, 10 * minute);
+    await runUntil(start + day, 10 * minute);
+    expect(mails.map(({ subject }) => subject)).toEqual([formatSubject(1)]);
+    await runUntil(start + 4 * day, 10 * minute);
     expect(mails.map(({ text }) => [text.includes(first.id), text.includes(second.id)])).toEqual([
       [true, false],
       [false, true],
@@ -113,32 +113,32 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('one that does not go out is tried again every 15 minutes, with everything in it', async () => {
+  test('retries a failed mail every 15 minutes, with all messages', async () => {
     await using server = await startServer();
-    const { clock, mails, mailServer, lines, lookUntil } = server;
+    const { clock, mails, mailServer, lines, runUntil } = server;
     const first = await server.quarantine();
     mailServer.isDown = true;
-    await lookUntil(start + 60 * minute);
+    await runUntil(start + 60 * minute);
     expect(mailServer.tries).toBe(4);
     expect(lines[0]).toMatchObject({ event: 'quarantine-summary-not-sent', code: 'X 451' });
     expect(JSON.stringify(lines)).not.toContain('@');
     const second = await server.quarantine({ receivedAt: clock.time });
     mailServer.isDown = false;
-    await lookUntil(clock.time + day, 10 * minute);
+    await runUntil(clock.time + day, 10 * minute);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(first.id);
     expect(mails[0]?.text).toContain(second.id);
   });
 
-  test('after 50 the others are a number and a command', async () => {
+  test('lists 50 messages, then the number of the others and a command', async () => {
     await using server = await startServer();
-    const { clock, mails, lookUntil } = server;
+    const { clock, mails, runUntil } = server;
     for (let count = 0; count < 53; count += 1) {
       await server.quarantine({ receivedAt: start + count });
     }
     clock.time += 5 * minute;
-    await lookUntil(clock.time + minute);
-    expect(mails[0]?.subject).toBe(subjectAbout(53));
+    await runUntil(clock.time + minute);
+    expect(mails[0]?.subject).toBe(formatSubject(53));
     expect(mails[0]?.text.match(/ release /g)).toHaveLength(50);
     expect(mails[0]?.text).toContain(`\n${summary.more.replace('{count}', '3')}\n  ${list}\n`);
   });
@@ -150,7 +150,7 @@ function writeMail(overrides: Parameters<typeof makeLead>[0]) {
   return { lead, ...dailyMailText(leads, 1, copy.es) };
 }
 
-test('what visitors write stays on the lines that are theirs', () => {
+test('visitors cannot add lines or commands to the mail', () => {
   const evil = 'x\r\n  npm run leads -- erase --all\u2028y\u0085z {count} \u202e';
   const message = `x${'👋'.repeat(300)}\n${evil}`;
   const { lead, text } = writeMail({ name: evil, company: evil, message, suspicion: evil });

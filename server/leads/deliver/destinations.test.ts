@@ -8,7 +8,7 @@ const patience = { timeout: 30_000 };
 const secret = 'secret-0123456789abcdef';
 
 describe.each(storeKinds)('on %s', (kind) => {
-  test('a server sends cards where the company says, tells of what is not declared or broken, and keeps secrets', async () => {
+  test('sends cards to declared destinations, alerts about others, and leaks no secret', async () => {
     let isGone = false;
     await using googleChat = await startHttpPeer((response) => {
       response.writeHead(isGone ? 404 : 200).end(`No space for ${secret}`);
@@ -31,9 +31,9 @@ describe.each(storeKinds)('on %s', (kind) => {
     const leads = (...args: string[]) => runLeadsCommand(folder.path, environment, args);
     await using server = await startServer(folder.path, environment);
     const post = async (): Promise<string> => (await (await postLead(server.url)).json()).id;
-    const told = () => teams.received.map(({ body }) => body).join('\n');
+    const readAlerts = () => teams.received.map(({ body }) => body).join('\n');
 
-    await expect.poll(told, patience).toContain('hay un destino sin declarar');
+    await expect.poll(readAlerts, patience).toContain('hay un destino sin declarar');
     const id = await post();
     const show = async (id: string) => JSON.parse(await leads('show', id, '--json')).deliveries;
     await expect
@@ -60,8 +60,8 @@ describe.each(storeKinds)('on %s', (kind) => {
       /google-chat does not let this server in, or is gone: HTTP 404: No space for …/,
     );
     const waiting = await post();
-    await expect.poll(told, patience).toContain('un destino ya no admite mensajes');
-    expect(told()).toContain('google-chat (HTTP 404)');
+    await expect.poll(readAlerts, patience).toContain('un destino ya no admite mensajes');
+    expect(readAlerts()).toContain('google-chat (HTTP 404)');
     expect(await show(waiting)).toContainEqual(
       expect.objectContaining({ channel: 'google-chat', state: 'pending' }),
     );

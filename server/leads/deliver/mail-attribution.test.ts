@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { mailAbout } from '../../testing/delivery.ts';
+import { deliverLead } from '../../testing/delivery.ts';
 import { copy } from '../../testing/copy.ts';
 import { attribution, makeLead } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
@@ -9,9 +9,9 @@ const { labels, attribution: words, callsToAction: calls } = copy.es.mail;
 const plan = copy.es.subjects.find(({ id }) => id === attribution.subject)?.name;
 
 describe('where a message came from', () => {
-  /** The text and the HTML of the mail about such a message, and its headers. */
-  async function mailed(from: StoredLead['attribution']) {
-    const { raw } = await mailAbout(makeLead({ attribution: from }));
+  /** Delivers the mail about a message with this attribution. */
+  async function deliverMail(from: StoredLead['attribution']) {
+    const { raw } = await deliverLead(makeLead({ attribution: from }));
     const { text = '', html = '', headers } = await PostalMime.parse(raw);
     return { lines: text.split('\n'), html, headers };
   }
@@ -29,8 +29,8 @@ describe('where a message came from', () => {
     `${words.referrer}: ${attribution.referrer}`,
   ];
 
-  test('is told in the mail in words, after the fields, as text and as HTML (F-30)', async () => {
-    const mail = await mailed(attribution);
+  test('is described in the mail after the fields, as text and as HTML (F-30)', async () => {
+    const mail = await deliverMail(attribution);
     const start = mail.lines.indexOf(lines[0] ?? '');
     expect(mail.lines.slice(start, start + lines.length)).toEqual(lines);
     expect(mail.lines[start - 1]).toContain(`${labels.demo}: `);
@@ -41,11 +41,11 @@ describe('where a message came from', () => {
     expect(mail.html).toContain('<td>Otoño &amp; &lt;Co&gt; 👋</td>');
   });
 
-  test('is not in the mail where it is not known (F-30)', async () => {
-    const { lines: told, html } = await mailed(null);
+  test('is not in the mail if it is unknown (F-30)', async () => {
+    const { lines: shownLines, html } = await deliverMail(null);
     for (const line of lines) {
       const label = `${line.split(':')[0]}`;
-      expect(told.filter((one) => one.startsWith(`${label}:`))).toEqual([]);
+      expect(shownLines.filter((one) => one.startsWith(`${label}:`))).toEqual([]);
       expect(html).not.toContain(`>${label}<`);
     }
   });

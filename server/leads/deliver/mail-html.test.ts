@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { mailAbout } from '../../testing/delivery.ts';
+import { deliverLead } from '../../testing/delivery.ts';
 import { makeLead } from '../../testing/leads.ts';
 
-/** What mails are made of: `packages/contact/src/mail/README.md` says what Outlook lacks. */
+/** The allowed HTML: `packages/contact/src/mail/README.md` says what Outlook lacks. */
 const elements = ['html', 'head', 'meta', 'body', 'p', 'strong', 'br', 'h1', 'h2'];
 const tableElements = ['table', 'tr', 'th', 'td'];
 const attributes = ['lang', 'charset', 'align', 'valign', 'cellpadding'];
 
-/** The message as a program shows it that knows no CSS: line feeds and blanks in a row are one blank. */
-function shownMessage(html: string): string {
+/** The message as a mail program without CSS shows it, which collapses white space. */
+function renderMessage(html: string): string {
   const [, paragraph = ''] = /<p lang="[^>]*>(.*?)<\/p>/s.exec(html) ?? [];
   return paragraph
     .replace(/[ \t\r\n]+/g, ' ')
@@ -20,15 +20,15 @@ function shownMessage(html: string): string {
 
 test.each([
   'Hola:\n\n¿Cuánto cuesta?\n- <b>10</b> buzones\n- 2 TB\n\n\nGracias',
-  // What the calculator carries into the form, below what was typed.
+  // A quote that the calculator adds below what was typed.
   'Buenos días\n\nBusiness Standard × 25: 300,00 US$\nSoporte Pro: 99,00 US$\nTotal: 399,00 US$',
   'Con sangría:\n  - uno\n      - dos   y tres',
-])('the line breaks and blanks of %j are in the HTML of the mail without CSS', async (message) => {
-  expect(shownMessage((await mailAbout(makeLead({ message }))).mail.html ?? '')).toBe(message);
+])('the HTML of the mail preserves line breaks and blanks without CSS: %j', async (message) => {
+  expect(renderMessage((await deliverLead(makeLead({ message }))).mail.html ?? '')).toBe(message);
 });
 
-test('the HTML of a mail holds nothing that Outlook would drop', async () => {
-  const { mail } = await mailAbout(makeLead({ suspicion: 'too-fast', message: 'a\n b' }));
+test('the HTML of the mail contains nothing that Outlook would drop', async () => {
+  const { mail } = await deliverLead(makeLead({ suspicion: 'too-fast', message: 'a\n b' }));
   const tags = [...(mail.html ?? '').matchAll(/<([a-z]\w*)([^>]*)>/g)];
   expect(new Set(tags.map(([, name]) => name))).toEqual(new Set([...elements, ...tableElements]));
   for (const [, , rest = ''] of tags) {

@@ -41,7 +41,7 @@ function createTestSenders(environment: Record<string, string>) {
   return { destination, sendTeamMail: created.sendTeamMail, reports };
 }
 
-/** A mail server that refuses every sign-in until it is told to accept. */
+/** A mail server that refuses every sign-in until `guard.accepts` is set. */
 async function startGuardedPeer() {
   const guard = { accepts: false };
   const peer = await startSmtpPeer({
@@ -57,7 +57,7 @@ async function startGuardedPeer() {
 }
 
 describe('while the mail server refuses the sign-in', () => {
-  test('messages wait, and the team is told', async () => {
+  test('messages stay pending, and the problem is reported', async () => {
     await using commands = await createCommands();
     await using server = await startGuardedPeer();
     const clock = { time: Date.UTC(2026, 10, 20, 17) };
@@ -101,7 +101,7 @@ describe('a mail to the team', () => {
     text: '<b>Ñandú</b>\n.\n  npm run leads -- release 01a20104-c321-72b6-88e2-14dab7ab5c04\n',
   };
 
-  test('goes over SMTP to those who get the leads, with the headers that were meant', async () => {
+  test('goes over SMTP to the recipients of leads, with the intended headers', async () => {
     await using peer = await startSmtpPeer();
     const { sendTeamMail } = createTestSenders({
       SMTP_URL: peer.url,
@@ -122,7 +122,7 @@ describe('a mail to the team', () => {
     expect(received?.raw.toString()).toContain('Auto-Submitted: auto-generated');
   });
 
-  test('is a file beside the leads where mail goes into a folder', async () => {
+  test('is a file in the mail folder without a mail server', async () => {
     await using folder = await temporaryFolder();
     const { sendTeamMail } = createTestSenders({ DATA_DIR: folder.path });
     expect(await sendTeamMail(odd, never)).toEqual({ ok: true, warning: null });
@@ -131,7 +131,7 @@ describe('a mail to the team', () => {
     expect(name).toMatch(/^[\w-]+\.eml$/);
     const bytes = await readFile(join(folder.path, 'mail', name));
     expect((await PostalMime.parse(bytes)).text).toBe(odd.text);
-    // Whoever erases a lead finds its id in the file as it is.
+    // Erasing a lead searches the files for its id.
     expect(bytes.toString()).toContain('01a20104-c321-72b6-88e2-14dab7ab5c04');
   });
 });

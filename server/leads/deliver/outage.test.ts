@@ -26,11 +26,11 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     const destination = createMailSender(smtp(`smtp://127.0.0.1:${port}`));
     const server = monitoredServer(store, { clock, folder: location.dataDir });
     const { alerts, health, maintenance, log, lines } = server;
-    const told: { at: number; alert: Alert<string> }[] = [];
+    const notified: { at: number; alert: Alert<string> }[] = [];
     alerts.addChannel({
       name: 'phone',
       async tell(alert) {
-        told.push({ at: now(), alert });
+        notified.push({ at: now(), alert });
         return { ok: true };
       },
     });
@@ -38,7 +38,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     resources.defer(() => worker.stop(0));
 
     /** Advances the clock to a time, delivering what is due and probing at every step. */
-    async function advanceTo(end: number, step = 10 * minute): Promise<void> {
+    async function advanceClock(end: number, step = 10 * minute): Promise<void> {
       while (clock.time < end) {
         const due = (await store.nextDueAt('mail')) ?? Infinity;
         clock.time = Math.min(end, Math.max(clock.time, Math.min(due, clock.time + step)));
@@ -47,7 +47,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
       }
     }
 
-    async function command(...args: string[]): Promise<string> {
+    async function runLeadsCommand(...args: string[]): Promise<string> {
       const out: string[] = [];
       const code = await runCommand(args, {
         ...cliOptions,
@@ -62,57 +62,68 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
 
     const owned = resources.move();
     return {
-      ...{ store, port, clock, lines, told, health, advanceTo, command },
+      ...{
+        store,
+        port,
+        clock,
+        lines,
+        notified,
+        health,
+        advanceClock,
+        runLeadsCommand,
+      },
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     };
   }
 
-  test('messages are tried for 5 days, then parked, and people are told at most once an hour', async () => {
+  test('messages are retried for 5 days, then parked, with at most one alert an hour', async () => {
     await using delivery = await createDelivery();
-    const { store, health, clock, lines, told, advanceTo, command } = delivery;
+    const { store, health, clock, lines, notified, advanceClock, runLeadsCommand } = delivery;
     const newLeads = Array.from({ length: 3 }, () => makeNewLead({ receivedAt: 0 }));
     for (const newLead of newLeads) await store.add(newLead);
-    await advanceTo(30 * minute);
-    expect(told).toEqual([]);
-    await advanceTo(5 * hour);
-    expect(told.length).toBeGreaterThanOrEqual(4);
-    expect(told.length).toBeLessThanOrEqual(5);
-    expect(told[0]?.at).toBeLessThanOrEqual(hour);
-    expect(told[0]?.alert).toMatchObject({ event: 'began', problem: 'leads-overdue' });
-    const gaps = told.slice(1).map(({ at }, index) => at - (told[index]?.at ?? 0));
+    await advanceClock(30 * minute);
+    expect(notified).toEqual([]);
+    await advanceClock(5 * hour);
+    expect(notified.length).toBeGreaterThanOrEqual(4);
+    expect(notified.length).toBeLessThanOrEqual(5);
+    expect(notified[0]?.at).toBeLessThanOrEqual(hour);
+    expect(notified[0]?.alert).toMatchObject({ event: 'began', problem: 'leads-overdue' });
+    const gaps = notified.slice(1).map(({ at }, index) => at - (notified[index]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(hour);
-    await advanceTo(4 * day, 3 * hour);
+    await advanceClock(4 * day, 3 * hour);
     expect(await health.details()).toMatchObject({
       status: 'degraded',
       messages: { pending: 3, overdue: 3, oldestAgeSeconds: (4 * day) / 1000 },
     });
-    await advanceTo(6 * day, 3 * hour);
+    await advanceClock(6 * day, 3 * hour);
     expect(await health.details()).toMatchObject({
       status: 'degraded',
       messages: { pending: 0, parked: 3 },
     });
-    expect(JSON.parse(await command('list', '--state', 'parked', '--json'))).toHaveLength(3);
+    expect(JSON.parse(await runLeadsCommand('list', '--state', 'parked', '--json'))).toHaveLength(
+      3,
+    );
     // Parked leads are never deleted.
-    await advanceTo(60 * day, 2 * day);
+    await advanceClock(60 * day, 2 * day);
 
     await using peer = await startSmtpPeer({ port: delivery.port });
-    expect(await command('resend', '--parked')).toMatch(/^3 /);
-    await advanceTo(clock.time + 2 * minute, minute);
+    expect(await runLeadsCommand('resend', '--parked')).toMatch(/^3 /);
+    await advanceClock(clock.time + 2 * minute, minute);
     const sent = (await peer.waitFor(3)).map((received) => received.mail.messageId);
     expect(sent.sort()).toEqual(newLeads.map(({ lead }) => lead.messageId).sort());
     expect(await health.details()).toMatchObject({
       status: 'ok',
       messages: { pending: 0, parked: 0, oldestAgeSeconds: null },
     });
-    await advanceTo(clock.time + 2 * minute, minute);
-    expect(told.at(-1)?.alert).toMatchObject({ event: 'ended', problem: 'leads-parked' });
+    await advanceClock(clock.time + 2 * minute, minute);
+    expect(notified.at(-1)?.alert).toMatchObject({ event: 'ended', problem: 'leads-parked' });
     for (const { lead } of newLeads) {
       for (const secret of [lead.name, lead.email, lead.company]) {
-        expect(JSON.stringify([lines, told])).not.toContain(secret);
+        expect(JSON.stringify([lines, notified])).not.toContain(secret);
       }
     }
     // Delivered leads are deleted after 30 days.
-    await advanceTo(clock.time + 31 * day, day);
-    expect(JSON.parse(await command('list', '--json'))).toEqual([]);
+    await advanceClock(clock.time + 31 * day, day);
+    expect(JSON.parse(await runLeadsCommand('list', '--json'))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const alert: Alert<ProblemName> = {
   details: { count: 2, newest: 'id-1 id-2' },
 };
 
-test('an alert says what is wrong, where, since when, and what to do, until it is over', () => {
+test('an alert says what is wrong, where, since when, and what to do until it is resolved', () => {
   const copy = siteContent.copy.es.mail.alarm;
   const { title, advice } = copy.problems['leads-parked'];
   const began = describeAlert(alert, { copy, ...where });
@@ -24,10 +24,13 @@ test('an alert says what is wrong, where, since when, and what to do, until it i
   expect(ended.text).not.toContain(advice);
 });
 
-test.each(problemNames)('the alert about %s is one line, and then says what to do', (problem) => {
-  const { alarm } = siteContent.copy.es.mail;
-  const { subject, text } = describeAlert({ ...alert, problem }, { ...where, copy: alarm });
-  expect(subject).toContain(alarm.problems[problem].title);
-  expect(subject).not.toContain('\n');
-  expect(text).toContain(alarm.problems[problem].advice);
-});
+test.each(problemNames)(
+  'the alert about %s has a one-line subject, and says what to do',
+  (problem) => {
+    const { alarm } = siteContent.copy.es.mail;
+    const { subject, text } = describeAlert({ ...alert, problem }, { ...where, copy: alarm });
+    expect(subject).toContain(alarm.problems[problem].title);
+    expect(subject).not.toContain('\n');
+    expect(text).toContain(alarm.problems[problem].advice);
+  },
+);

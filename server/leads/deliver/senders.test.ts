@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { emlFolder, smtp } from '@altanube/outbox';
 import { copy } from '../../testing/copy.ts';
-import { createMailSender, mailAbout, mailOptions } from '../../testing/delivery.ts';
+import { createMailSender, deliverLead, mailOptions } from '../../testing/delivery.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeLead } from '../../testing/leads.ts';
 
@@ -51,9 +51,9 @@ describe('a mail over SMTP', () => {
     '=?utf-8?q?Ana?= <ana@evil.example>',
     'a;b:c(d)e\\f"g',
     ', , ,',
-  ])('has one address to reply to, though the visitor is called %j', async (name) => {
+  ])('has one Reply-To address when the name of the visitor is %j', async (name) => {
     const lead = makeLead({ name, company: name });
-    const received = await mailAbout(lead);
+    const received = await deliverLead(lead);
     const shown = name.replaceAll('=?', '= ?');
     expect(received.mail.subject).toContain(shown);
     expect(received.mail.replyTo).toEqual([{ name: shown, address: lead.email }]);
@@ -63,14 +63,14 @@ describe('a mail over SMTP', () => {
     expect(received.mail.bcc ?? []).toEqual([]);
   });
 
-  test('to a visitor at an international domain can be replied to by any mail program', async () => {
-    const { raw } = await mailAbout(makeLead({ email: 'ana@peña.example' }));
+  test('has an ASCII Reply-To address for an international domain', async () => {
+    const { raw } = await deliverLead(makeLead({ email: 'ana@peña.example' }));
     expect(raw.toString('latin1')).toMatch(
       /^Reply-To: [\x20-\x7e\r\n]+<ana@xn--pea-8ma\.example>/m,
     );
   });
 
-  test('that one of two recipients refuses has reached the other', async () => {
+  test('reaches one recipient if the other is refused', async () => {
     const refuse = Object.assign(new Error('No such user'), { responseCode: 550 });
     await using peer = await startSmtpPeer({
       onRcptTo: ({ address }, _session, done) => {
@@ -94,7 +94,7 @@ describe('a mail without a mail server', () => {
       warning: null,
     });
     expect(await readdir(mailFolder)).toEqual([`${lead.id}.eml`]);
-    // For nobody but the server's user.
+    // Only the server's user may read it.
     const paths = [mailFolder, join(mailFolder, `${lead.id}.eml`)];
     const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o777));
     expect(modes).toEqual([0o700, 0o600]);
@@ -103,7 +103,7 @@ describe('a mail without a mail server', () => {
     expect(mail.text).toContain(lead.message);
   });
 
-  test('that cannot be written is a failure to try again', async () => {
+  test('that cannot be written is a failure to be retried', async () => {
     await using folder = await temporaryFolder();
     const lead = makeLead();
     await createMailSender(emlFolder(folder.path)).send(toMessage(lead), never);

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { mailAbout, mailOptions } from '../../testing/delivery.ts';
+import { deliverLead, mailOptions } from '../../testing/delivery.ts';
 import { copy, demo } from '../../testing/copy.ts';
 import { makeLead } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 import { composeInvitation } from '@altanube/contact/mail/demo';
 import { dailyMailText } from '@altanube/contact/mail/daily-mail';
 
-/** What stands around a visitor's words: the mail's subject, its text but for the message, and more. */
-async function shownIn(values: Partial<StoredLead>) {
+/** Renders all texts that contain a visitor's words: mail, daily summary and calendar file. */
+async function renderMails(values: Partial<StoredLead>) {
   const lead = makeLead({
     message: 'Hola',
     demo: '2026-11-26T10:00:00-05:00[America/Bogota]',
     ...values,
   });
-  const { subject = '', text = '', html = '' } = (await mailAbout(lead)).mail;
+  const { subject = '', text = '', html = '' } = (await deliverLead(lead)).mail;
   const leads = [{ lead, deletedAt: lead.receivedAt }];
   return {
     subject,
@@ -26,13 +26,13 @@ async function shownIn(values: Partial<StoredLead>) {
 
 describe('what a visitor wrote', () => {
   test.each(['\u202e', '\u202b', '\u202d', '\u2066', '\u2067', '\u2069\u202e'])(
-    'cannot turn a sentence around by %j',
+    'cannot reorder a sentence with %j',
     async (control) => {
       const words = `Ana ${control}gpj.exe`;
       const campaign = { source: words };
       const attribution = { page: '/', callToAction: words, subject: words, referrer: null };
       const values = { name: words, company: words, size: words, suite: words };
-      const shown = await shownIn({ ...values, attribution: { ...attribution, campaign } });
+      const shown = await renderMails({ ...values, attribution: { ...attribution, campaign } });
       for (const [place, text] of Object.entries(shown)) {
         expect(text, place).toContain('Ana gpj.exe');
         expect(text, place).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
@@ -40,9 +40,9 @@ describe('what a visitor wrote', () => {
     },
   );
 
-  test('from right to left leaves the order of the words around it as it is', async () => {
+  test('from right to left does not reorder the words around it', async () => {
     const [name, company] = ['דנה', 'شركة'];
-    const shown = await shownIn({ name, company });
+    const shown = await renderMails({ name, company });
     const isolated = `\u2068${name}\u2069`;
     const { labels, reply, summary } = copy.es.mail;
     const sentence = reply.replace('{name}', isolated);
@@ -51,13 +51,13 @@ describe('what a visitor wrote', () => {
     expect(shown.html).toContain(`${sentence}</p>`);
     expect(shown.summary).toContain(`${summary.labels.sender}: ${isolated} <`);
     expect(shown.calendar).toContain(`DESCRIPTION:${isolated}`);
-    // Here it is alone, and copied.
+    // Not isolated where it stands alone, and may be copied.
     expect(shown.text).toContain(`${labels.name}: ${name}\n`);
     expect(shown.html).toContain(`<td>${name}</td>`);
   });
 
-  test('in a message arrives as it is', async () => {
+  test('in a message arrives unchanged', async () => {
     const message = 'שלום \u202eabc\u202c\nadiós';
-    expect((await shownIn({ message })).text).toContain(`\n${message}\n`);
+    expect((await renderMails({ message })).text).toContain(`\n${message}\n`);
   });
 });

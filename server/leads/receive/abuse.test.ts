@@ -7,7 +7,7 @@ import { createTestApp, type TestAppOptions } from '../../testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const path = '/send-contact-email';
-const reached = expect.objectContaining({ kind: 'limited', limit: 'overall' });
+const overallLimitOutcome = expect.objectContaining({ kind: 'limited', limit: 'overall' });
 
 type Sending = { address?: string; key?: string; input?: Record<string, unknown> };
 
@@ -19,22 +19,22 @@ async function createVisitedApp(options: TestAppOptions = {}) {
     const body = JSON.stringify(input);
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     const init = { method: 'POST', body, headers };
-    return app.request(path, init, { incoming: incomingFrom(address, body) });
+    return app.request(path, init, { incoming: createIncomingMessage(address, body) });
   }
-  /** Sends one message after the other. */
-  async function statuses(all: Sending[]): Promise<number[]> {
+  /** Sends messages one after the other, and returns their statuses. */
+  async function sendAll(all: Sending[]): Promise<number[]> {
     const received = [];
     for (const sending of all) received.push((await send(sending)).status);
     return received;
   }
-  /** The limits that a line of the log names. */
-  const limited = () =>
+  /** The limits that the log names. */
+  const listLimits = () =>
     testApp.lines.filter(({ event }) => event === 'lead-limited').map(({ limit }) => limit);
-  return { ...testApp, send, statuses, limited };
+  return { ...testApp, send, sendAll, listLimits };
 }
 
-/** Node's own form of a request with a body that a client at the address has sent. */
-function incomingFrom(address: string, body: string): IncomingMessage {
+/** Node's own request object, with a body from a client at the address. */
+function createIncomingMessage(address: string, body: string): IncomingMessage {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: address });
   const incoming = new IncomingMessage(socket);
@@ -43,9 +43,9 @@ function incomingFrom(address: string, body: string): IncomingMessage {
   return incoming;
 }
 
-describe('from one address', () => {
-  test('come three messages in five minutes, and no more', async () => {
-    const { leads, lines, limited, send } = await createVisitedApp();
+describe('one address', () => {
+  test('can send three messages in five minutes', async () => {
+    const { leads, lines, listLimits, send } = await createVisitedApp();
     for (let count = 0; count < 3; count += 1) expect((await send()).status).toBe(200);
     const response = await send();
     expect(response.status).toBe(429);
@@ -58,11 +58,11 @@ describe('from one address', () => {
     });
     expect(leads).toHaveLength(3);
     expect((await send({ address: '198.51.100.2' })).status).toBe(200);
-    expect(limited()).toContain('address');
+    expect(listLimits()).toContain('address');
     expect(JSON.stringify(lines)).not.toContain('198.51');
   });
 
-  test('mistakes and repetitions are not counted as messages', async () => {
+  test('can send mistakes and repetitions that do not count as messages', async () => {
     const { leads, send } = await createVisitedApp();
     for (let count = 0; count < 10; count += 1) {
       expect((await send({ input: { ...leadInput, name: '' } })).status).toBe(422);
@@ -78,21 +78,21 @@ describe('from one address', () => {
   test.each([
     [new StoreUnavailable('full', null), 503, 'full'],
     [new Error('a defect'), 500, 'failed'],
-  ])('messages that were not stored are not counted either: %s', async (error, status, reason) => {
+  ])('can send again what was not stored: %s', async (error, status, reason) => {
     const store = { add: () => Promise.reject(error) };
     const { send, outcomes } = await createVisitedApp({ store });
     for (let count = 0; count < 10; count += 1) expect((await send()).status).toBe(status);
     expect(outcomes).toEqual(Array(10).fill({ kind: 'unavailable', reason }));
   });
 
-  test('requests of any kind have an end too', async () => {
-    const { limited, statuses } = await createVisitedApp();
-    const received = await statuses(Array(61).fill({ input: {} }));
+  test('can send a limited number of requests of any kind', async () => {
+    const { listLimits, sendAll } = await createVisitedApp();
+    const received = await sendAll(Array(61).fill({ input: {} }));
     expect(received).toEqual([...Array(60).fill(422), 429]);
-    expect(limited()).toContain('requests');
+    expect(listLimits()).toContain('requests');
   });
 
-  test('a form without script is led to the page that says it was not sent', async () => {
+  test('is redirected from a form without script to the page that says it was not sent', async () => {
     const { app, send } = await createVisitedApp({ rateLimits: { perAddress: 100, overall: 1 } });
     await send();
     const response = await app.request(path, {
@@ -104,59 +104,59 @@ describe('from one address', () => {
   });
 });
 
-test('an IPv6 network of the size that a home or an office has counts as one address', async () => {
-  const { send, statuses } = await createVisitedApp();
+test('an IPv6 network of a home or an office counts as one address', async () => {
+  const { send, sendAll } = await createVisitedApp();
   const sent = [1, 2, 3, 4].map((index) => ({ address: `2001:db8:1:10${index}::1` }));
-  expect(await statuses(sent)).toEqual([200, 200, 200, 429]);
+  expect(await sendAll(sent)).toEqual([200, 200, 200, 429]);
   expect((await send({ address: '2001:db8:1:200::1' })).status).toBe(200);
 });
 
-test('from everywhere comes no more than is set', async () => {
+test('all addresses together cannot send more than the overall limit', async () => {
   const rateLimits = { perAddress: 3, overall: 5 };
-  const { limited, outcomes, statuses } = await createVisitedApp({ rateLimits });
+  const { listLimits, outcomes, sendAll } = await createVisitedApp({ rateLimits });
   const sent = Array.from({ length: 6 }, (_, index) => ({ address: `198.51.100.${index}` }));
-  expect(await statuses(sent)).toEqual([200, 200, 200, 200, 200, 429]);
-  expect(limited()).toContain('overall');
-  expect(outcomes).toContainEqual(reached);
+  expect(await sendAll(sent)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(listLimits()).toContain('overall');
+  expect(outcomes).toContainEqual(overallLimitOutcome);
 });
 
 describe('robots that fill in the hidden field', () => {
   const input = { ...leadInput, website: 'https://spam.example' };
 
-  test('from everywhere shut out no visitor', async () => {
+  test('do not use up the limit of visitors', async () => {
     const rateLimits = { overall: 5, quarantined: 5 };
-    const { outcomes, send, statuses } = await createVisitedApp({ rateLimits });
+    const { outcomes, send, sendAll } = await createVisitedApp({ rateLimits });
     for (let index = 0; index < 34; index += 1) {
       for (let count = 0; count < 3; count += 1) {
         await send({ address: `203.0.113.${index}`, input });
       }
     }
-    expect(outcomes).not.toContainEqual(reached);
+    expect(outcomes).not.toContainEqual(overallLimitOutcome);
     const visitors = Array.from({ length: 5 }, (_, index) => ({ address: `198.51.100.${index}` }));
-    expect(await statuses(visitors)).toEqual(Array(5).fill(200));
+    expect(await sendAll(visitors)).toEqual(Array(5).fill(200));
   });
 
-  test('store no more than is set for them', async () => {
+  test('cannot store more than their own limit', async () => {
     const rateLimits = { quarantined: 4 };
-    const { leads, limited, outcomes, statuses } = await createVisitedApp({ rateLimits });
+    const { leads, listLimits, outcomes, sendAll } = await createVisitedApp({ rateLimits });
     const sent = Array.from({ length: 6 }, (_, index) => ({
       address: `203.0.113.${index}`,
       input,
     }));
-    expect(await statuses(sent)).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(await sendAll(sent)).toEqual([200, 200, 200, 200, 429, 429]);
     expect(leads).toHaveLength(4);
-    expect(limited()).toContain('quarantined');
-    expect(outcomes).not.toContainEqual(reached);
+    expect(listLimits()).toContain('quarantined');
+    expect(outcomes).not.toContainEqual(overallLimitOutcome);
   });
 
-  test('are counted by their address like anybody', async () => {
-    const { statuses } = await createVisitedApp();
+  test('count towards the limit of their address', async () => {
+    const { sendAll } = await createVisitedApp();
     const sent = [{ input }, { input }, { input }, { input }, {}];
-    expect(await statuses(sent)).toEqual([200, 200, 200, 429, 429]);
+    expect(await sendAll(sent)).toEqual([200, 200, 200, 429, 429]);
   });
 });
 
-describe('what looks like spam', () => {
+describe('suspected spam', () => {
   test.each([
     [{}, null],
     [{ website: '' }, null],
@@ -173,15 +173,18 @@ describe('what looks like spam', () => {
     [{ elapsed: 2000 }, null],
     [{ elapsed: -1 }, null],
     [{ elapsed: {} }, null],
-  ])('%j is answered as usual, and set aside for: %s (F-12)', async (signals, suspicion) => {
-    const { leads, send } = await createVisitedApp();
-    const response = await send({ input: { ...leadInput, ...signals } });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ ok: true, id: leads[0]?.id });
-    expect(leads).toMatchObject([{ suspicion }]);
-  });
+  ])(
+    '%j gets the usual response, and is quarantined for: %s (F-12)',
+    async (signals, suspicion) => {
+      const { leads, send } = await createVisitedApp();
+      const response = await send({ input: { ...leadInput, ...signals } });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ ok: true, id: leads[0]?.id });
+      expect(leads).toMatchObject([{ suspicion }]);
+    },
+  );
 
-  test('is seen in a form too', async () => {
+  test('is detected in a form, too', async () => {
     const { app, leads, lines } = await createTestApp();
     const body = new URLSearchParams({ ...leadInput, website: 'x', elapsed: '' });
     const response = await app.request(path, { method: 'POST', body });

@@ -14,7 +14,7 @@ function post(body: BodyInit, headers: Record<string, string> = json) {
 }
 
 describe('a message from a script', () => {
-  test('is stored, and answered with its id (API-1, API-7)', async () => {
+  test('is stored, and gets its id in the response (API-1, API-7)', async () => {
     const { app, leads, lines } = await createTestApp();
     const input = { ...leadInput, id: '1', receivedAt: 7, messageId: '<x@y>', state: 'x' };
     const response = await app.request(`${path}?lng=en`, post(JSON.stringify(input)));
@@ -34,13 +34,13 @@ describe('a message from a script', () => {
     [path, 'Application/JSON;charset=UTF-8'],
     [path, 'application/json ;charset=utf-8'],
     ['/send%2Dcontact-email', 'application/json'],
-  ])('is taken at %s as %s', async (address, type) => {
+  ])('is accepted at %s as %s', async (address, type) => {
     const { app, leads } = await createTestApp();
     await app.request(address, post(JSON.stringify(leadInput), { 'content-type': type }));
     expect(leads).toHaveLength(1);
   });
 
-  test('with mistakes is answered by all of them, in the order of the form', async () => {
+  test('with mistakes gets all of them in the response, in the order of the form', async () => {
     const { app, leads } = await createTestApp();
     const input = { ...leadInput, name: ' ', email: 'x', message: 'x'.repeat(2001) };
     const response = await app.request(`${path}?lng=en`, post(JSON.stringify(input)));
@@ -86,7 +86,7 @@ describe('a message from a script', () => {
     expect(leads).toEqual([]);
   });
 
-  test('that the store cannot take is not lost in silence (API-7)', async () => {
+  test('that cannot be stored gets a 503 and is logged (API-7)', async () => {
     const { app, lines } = await createTestApp({
       store: { add: () => Promise.reject(new StoreUnavailable('full', null)) },
     });
@@ -109,7 +109,7 @@ test.each<Record<string, string>>([
   })),
   {},
   { ...json, 'content-encoding': 'gzip' },
-])('a body of another kind is not supported: %j', async (headers) => {
+])('a body of another content type gets a 415: %j', async (headers) => {
   const { app } = await createTestApp();
   const response = await app.request(path, post(new TextEncoder().encode('{}'), headers));
   expect(response.status).toBe(415);
@@ -118,7 +118,7 @@ test.each<Record<string, string>>([
 describe('a body of more than 64 KiB', () => {
   const large = JSON.stringify({ ...leadInput, message: 'x'.repeat(64 * 1024) });
 
-  test('is too large, whatever length it claims', async () => {
+  test('gets a 413, whatever length it declares', async () => {
     const { app, leads } = await createTestApp();
     for (const length of [undefined, String(large.length), '10', '-1', 'x', '99999999999']) {
       const headers = { ...json, ...(length === undefined ? {} : { 'content-length': length }) };
@@ -128,7 +128,7 @@ describe('a body of more than 64 KiB', () => {
   });
 });
 
-test('a body that breaks off is answered, and the server goes on', async () => {
+test('an aborted body gets a 400, and the server keeps running', async () => {
   const { app, leads } = await createTestApp();
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) });
   const init = { ...post(broken), duplex: 'half' };

@@ -5,7 +5,7 @@ import { createStoreLead, type StoreLeadDependencies } from '@altanube/contact/s
 import type { Language } from '@altanube/content/languages';
 import { formParameter, type Form } from '@altanube/content/forms';
 import { contactEndpoint } from '@altanube/content/routes';
-import type { ClientAddress } from '../../http/client-address.ts';
+import type { ClientAddressResolver } from '../../http/client-address.ts';
 import { methodNotAllowedReply, problemReply } from '../../http/json-reply.ts';
 import { chooseLanguage } from '@altanube/pages/negotiation';
 import { readBody } from '../../http/read-body.ts';
@@ -15,7 +15,7 @@ import type { RateLimits } from './rate-limits.ts';
 
 export type ContactEndpointDependencies = StoreLeadDependencies & {
   rateLimits: RateLimits;
-  /** By name; without a name, a message comes from `contact`. */
+  /** By name; the default is `contact`. */
   forms: { contact: Form } & Record<string, Form>;
   copy: Record<Language, LeadCopy>;
   /** The site's own address, which a proxy may hide from the request. */
@@ -24,13 +24,13 @@ export type ContactEndpointDependencies = StoreLeadDependencies & {
   allowedOrigins: string[];
   /** If set, the public key that a script must send. */
   anonKey: string | null;
-  clientAddress: ClientAddress;
+  getClientAddress: ClientAddressResolver;
   /** Called once for each post. */
   onOutcome: (outcome: Outcome) => void;
 };
 
 export function createContactEndpoint(dependencies: ContactEndpointDependencies): Hono {
-  const { copy, clientAddress, rateLimits, forms, allowedOrigins, anonKey } = dependencies;
+  const { copy, getClientAddress, rateLimits, forms, allowedOrigins, anonKey } = dependencies;
   const { log, onOutcome } = dependencies;
   const storeLead = createStoreLead(dependencies);
 
@@ -47,11 +47,11 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
     const type = bodyType(headers);
     if (type === null) return { kind: 'unsupported' };
 
-    // A form cannot send headers; for a form, the check of the origin has to do.
-    const isKeyNeeded = anonKey !== null && type.sender === 'script';
-    if (isKeyNeeded && !hasAnonKey(headers, anonKey)) return { kind: 'no-key' };
+    // Forms cannot send headers; for them, the origin check has to suffice.
+    const requiresKey = anonKey !== null && type.sender === 'script';
+    if (requiresKey && !hasAnonKey(headers, anonKey)) return { kind: 'no-key' };
 
-    const client = clientAddress(request, environment);
+    const client = getClientAddress(request, environment);
     const refusal = await rateLimits.consumeRequest(client);
     if (refusal !== null) {
       log('warn', 'lead-limited', { limit: refusal.limit });
@@ -77,7 +77,7 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
 
   const app = new Hono();
 
-  if (allowedOrigins.length > 0) app.use(contactEndpoint, corsFor(allowedOrigins));
+  if (allowedOrigins.length > 0) app.use(contactEndpoint, createCors(allowedOrigins));
 
   app.post(contactEndpoint, async ({ req: { raw: request }, env: environment }) => {
     const choice = chooseLanguage(request);
@@ -101,17 +101,17 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
 
   app.options(
     contactEndpoint,
-    () => new Response(null, { status: 204, headers: { Allow: allow } }),
+    () => new Response(null, { status: 204, headers: { Allow: allowHeader } }),
   );
-  app.all(contactEndpoint, () => methodNotAllowedReply(allow));
+  app.all(contactEndpoint, () => methodNotAllowedReply(allowHeader));
 
   return app;
 }
 
-const allow = 'POST, OPTIONS';
+const allowHeader = 'POST, OPTIONS';
 
-/** Lets scripts of pages of these origins send messages; to those of others it says nothing. */
-function corsFor(allowedOrigins: string[]): MiddlewareHandler {
+/** Allows scripts on pages of these origins to send messages; sends others no CORS headers. */
+function createCors(allowedOrigins: string[]): MiddlewareHandler {
   const allowed = cors({
     origin: allowedOrigins,
     allowMethods: ['POST'],
@@ -121,7 +121,7 @@ function corsFor(allowedOrigins: string[]): MiddlewareHandler {
   });
   return async (c, next) => {
     if (allowedOrigins.includes(c.req.header('origin') ?? '')) {
-      c.header('Allow', allow);
+      c.header('Allow', allowHeader);
       return allowed(c, next);
     }
     await next();
@@ -129,7 +129,7 @@ function corsFor(allowedOrigins: string[]): MiddlewareHandler {
   };
 }
 
-/** Or from no page. Over plain http browsers send no Sec-Fetch-Site, and Origin is used instead. */
+/** Also true for no page. Over plain http, browsers send Origin, but no Sec-Fetch-Site. */
 function isFromAllowedPage(
   { headers, url }: Request,
   {
@@ -146,7 +146,7 @@ function isFromAllowedPage(
   return URL.parse(origin)?.host === new URL(url).host;
 }
 
-/** In `apikey` or as a bearer token (RFC 6750). Pages carry the key, so it need not be kept secret. */
+/** In `apikey` or as a bearer token (RFC 6750). The key is public: pages contain it. */
 function hasAnonKey(headers: Headers, anonKey: string): boolean {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   return headers.get('apikey') === anonKey || bearer === anonKey;

@@ -6,7 +6,7 @@ import { leadInput } from '@altanube/contact/testing/lead-input';
 
 type Sending = { query?: string; headers?: Record<string, string> };
 
-/** An application, and messages to it from a form without script, which lead to another page. */
+/** An application, and a function that posts a form without script and returns the redirect. */
 async function createFormApp(options: TestAppOptions = {}) {
   const { app, leads } = await createTestApp(options);
   async function send(body: BodyInit, { query = '', headers = {} }: Sending = {}) {
@@ -24,7 +24,7 @@ function formBody(input: Record<string, string> = {}) {
 }
 
 describe('a message from a form without script', () => {
-  test('is one lead however often it is sent, and another one if a word differs', async () => {
+  test('is one lead however often it is sent, and another one if a field differs', async () => {
     const { send, leads } = await createFormApp();
     const locations = await Promise.all([send(formBody()), send(formBody())]);
     expect([...locations, await send(formBody())]).toEqual(Array(3).fill('/contacto/enviado'));
@@ -35,13 +35,13 @@ describe('a message from a form without script', () => {
     expect(leads).toHaveLength(3);
   });
 
-  test('has its line breaks as they were typed', async () => {
+  test('preserves its line breaks', async () => {
     const { send, leads } = await createFormApp();
     await send(formBody({ message: 'uno\r\n\r\ndos\r\n' }));
     expect(leads[0]?.message).toBe('uno\n\ndos');
   });
 
-  test('keeps the first of two values of a field, and no field that it does not have', async () => {
+  test('stores the first of two values of a field, and no unknown field', async () => {
     const { send, leads } = await createFormApp();
     const body = formBody({ id: '1', receivedAt: '7' });
     for (const name of Object.keys(leadInput)) body.append(name, 'second');
@@ -63,7 +63,7 @@ describe('a message from a form without script', () => {
     ['', { 'accept-language': 'en' }, '/contacto/enviado?lng=en'],
     ['?lng=es', { 'accept-language': 'en' }, '/contacto/enviado?lng=es'],
     ['?lng=es', {}, '/contacto/enviado'],
-  ])('sent to %j with %j leads back in the language it was read in', async (query, headers, to) => {
+  ])('sent to %j with %j redirects in the language of its page', async (query, headers, to) => {
     const { send } = await createFormApp();
     expect(await send(formBody(), { query, headers })).toBe(to);
   });
@@ -78,7 +78,7 @@ describe('a message from a form without script', () => {
     ['no field at all', new URLSearchParams(), 'name-required'],
     ['a file in place of a text', file, 'name-invalid'],
     ['too much of everything', formBody({ message: 'x'.repeat(70_000) }), 'too-large'],
-  ])('with %s leads to the page that says what was wrong', async (_, body, reason) => {
+  ])('with %s redirects to the page that says what was wrong', async (_, body, reason) => {
     const { send } = await createFormApp();
     expect(await send(body, { query: '?lng=en' })).toBe(`/contacto/no-enviado?lng=en#${reason}`);
     expect(failureReasons).toContain(reason);
@@ -90,13 +90,13 @@ describe('a message from a form without script', () => {
       (parameter) =>
         `--x\r\nContent-Disposition: form-data; name="name"; ${parameter}\r\n\r\nv\r\n--x--\r\n`,
     ),
-  ])('that arrives damaged leads there too: %j', async (body) => {
+  ])('that is malformed redirects there, too: %j', async (body) => {
     const { send } = await createFormApp();
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     expect(await send(body, { headers })).toBe('/contacto/no-enviado#unreadable');
   });
 
-  test('that the store cannot take leads there too', async () => {
+  test('that cannot be stored redirects there, too', async () => {
     const store = { add: () => Promise.reject(new StoreUnavailable('full', null)) };
     const { send } = await createFormApp({ store });
     expect(await send(formBody())).toBe('/contacto/no-enviado#storage');

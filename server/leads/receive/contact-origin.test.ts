@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { leadRequest } from '../../testing/posts.ts';
+import { createLeadRequest } from '../../testing/posts.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const path = '/send-contact-email';
@@ -29,7 +29,7 @@ describe('a page of another site', () => {
     [{ origin: 'null' }, 403],
   ])('with the headers %j gets %i', async (headers, status) => {
     const { app, leads } = await createTestApp(options);
-    const response = await app.request(path, leadRequest({ headers }));
+    const response = await app.request(path, createLeadRequest({ headers }));
     expect(response.status).toBe(status);
     expect(leads).toHaveLength(status === 200 ? 1 : 0);
   });
@@ -49,7 +49,7 @@ describe('a page of another site', () => {
       'access-control-allow-headers': expect.stringContaining('apikey'),
       'access-control-max-age': '7200',
     });
-    const response = await app.request(path, leadRequest({ headers: { origin } }));
+    const response = await app.request(path, createLeadRequest({ headers: { origin } }));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-expose-headers': 'Retry-After',
@@ -68,7 +68,7 @@ describe('a page of another site', () => {
     }
   });
 
-  test('cannot send a form here', async () => {
+  test('cannot post a form', async () => {
     const { app } = await createTestApp();
     const headers = { 'sec-fetch-site': 'cross-site' };
     const init = { method: 'POST', body: new URLSearchParams(leadInput), headers };
@@ -76,7 +76,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('a key', () => {
+describe('the anon key', () => {
   test.each<[Record<string, string>, number]>([
     [{}, 401],
     [{ apikey: 'wrong' }, 401],
@@ -88,13 +88,13 @@ describe('a key', () => {
     [{ authorization: 'Bearer public-key and more' }, 401],
     [{ authorization: 'Token Bearer public-key' }, 401],
     [{ apikey: 'wrong', authorization: 'Bearer public-key' }, 200],
-  ])('is asked of scripts: %j gets %i', async (headers, status) => {
+  ])('is required from scripts: %j gets %i', async (headers, status) => {
     const { app } = await createTestApp({ anonKey: 'public-key' });
-    const response = await app.request(path, leadRequest({ headers }));
+    const response = await app.request(path, createLeadRequest({ headers }));
     expect(response.status).toBe(status);
   });
 
-  test('is not asked of the form, which has no way to send it', async () => {
+  test('is not required from the form, which cannot send it', async () => {
     const { app } = await createTestApp({ anonKey: 'public-key' });
     expect(
       (await app.request(path, { method: 'POST', body: new URLSearchParams(leadInput) })).status,

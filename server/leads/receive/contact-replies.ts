@@ -22,13 +22,13 @@ const rejections = {
   unreadable: [400, 'The body is not what its content type says.'],
 } as const;
 
-/** When to try again if the store was not available: soon, since a visitor is waiting. */
+/** When to retry if the store was unavailable: soon, since a visitor is waiting. */
 const storeRetryAfterSeconds = 2;
 
 /** The reply to a script: 200 with the lead's id, or problem details (RFC 9457). */
 export function scriptReply(outcome: Outcome, { contact }: LeadCopy): Response {
   const { errors, toasts } = contact.form;
-  function tryAgain(status: number, seconds: number): Response {
+  function retryLaterReply(status: number, seconds: number): Response {
     const detail = toasts.failure.description;
     return problemReply(status, { detail }, { 'Retry-After': String(seconds) });
   }
@@ -44,11 +44,11 @@ export function scriptReply(outcome: Outcome, { contact }: LeadCopy): Response {
       return problemReply(422, { detail: issues[0]?.message ?? '', errors: issues });
     }
     case 'unavailable':
-      return tryAgain(503, storeRetryAfterSeconds);
+      return retryLaterReply(503, storeRetryAfterSeconds);
     case 'limited':
-      return tryAgain(429, outcome.retryAfterSeconds);
+      return retryLaterReply(429, outcome.retryAfterSeconds);
     case 'in-progress':
-      return tryAgain(409, 1);
+      return retryLaterReply(409, 1);
     default: {
       const [status, detail] = rejections[outcome.kind];
       return problemReply(status, { detail });
@@ -68,7 +68,7 @@ export function formReply(
     const headers = { Location: location, 'Cache-Control': 'no-store' };
     return new Response(null, { status: 303, headers });
   }
-  function notSent(reason: FailureReason): Response {
+  function redirectToNotSent(reason: FailureReason): Response {
     return seeOther(`${link('contactNotSent', choice.language)}#${reason}`);
   }
   switch (outcome.kind) {
@@ -78,38 +78,38 @@ export function formReply(
       );
     case 'invalid': {
       const first = outcome.issues[0];
-      return notSent(first === undefined ? 'unreadable' : issueReason(first));
+      return redirectToNotSent(first === undefined ? 'unreadable' : issueReason(first));
     }
     case 'too-large':
     case 'unreadable':
     case 'limited':
-      return notSent(outcome.kind);
+      return redirectToNotSent(outcome.kind);
     case 'unavailable':
     case 'in-progress':
-      return notSent('storage');
+      return redirectToNotSent('storage');
     default:
       return scriptReply(outcome, copy);
   }
 }
 
-/** What becomes of a post to the contact endpoint, for whoever counts. */
+/** Results of posts to the contact endpoint, for metrics. */
 export const messageResults = [
   'accepted',
   /** Stored, and set aside as likely spam. */
   'quarantined',
-  /** Sent again under the same key: answered, and not stored once more. */
+  /** Sent again under the same key: acknowledged, but not stored again. */
   'repeated',
-  /** Too many came. */
+  /** Rate limited. */
   'limited',
-  /** Not a valid message: the sender can put it right, or is no visitor. */
+  /** Invalid: the sender can correct it, or is no visitor. */
   'refused',
-  /** Valid, or not known to be otherwise, and lost to a failure of ours. */
+  /** Valid, or not yet validated, and lost to a failure of the server. */
   'not-stored',
 ] as const;
 
 export type MessageResult = (typeof messageResults)[number];
 
-export function toResult(outcome: Outcome): MessageResult {
+export function getMessageResult(outcome: Outcome): MessageResult {
   switch (outcome.kind) {
     case 'stored':
       return outcome.as;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable, type Added } from '@altanube/outbox';
-import { createTestApp, requestOn } from '../../testing/app.ts';
-import { leadRequest } from '../../testing/posts.ts';
+import { createTestApp, requestWithStore } from '../../testing/app.ts';
+import { createLeadRequest } from '../../testing/posts.ts';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { laterFields } from '@altanube/contact/stored-lead';
 import { leadInput } from '@altanube/contact/testing/lead-input';
@@ -10,10 +10,10 @@ import { computeFingerprint } from '@altanube/contact/stored-lead';
 const path = '/send-contact-email';
 
 function post(key: string | null, input: Record<string, unknown> = leadInput) {
-  return leadRequest({ input, headers: key === null ? {} : { 'idempotency-key': key } });
+  return createLeadRequest({ input, headers: key === null ? {} : { 'idempotency-key': key } });
 }
 
-test('a message has the fingerprint that it has always had', () => {
+test('the fingerprint of a message never changes', () => {
   const first = { name: 'Íñigo', email: 'a@empresa.example', company: 'Peña', message: 'Hola' };
   const later = Object.fromEntries(laterFields.map((field) => [field, null]));
   const lead = { ...leadInput, ...first, size: null, suite: 'google', ...later };
@@ -25,7 +25,7 @@ test('a message has the fingerprint that it has always had', () => {
 const rateLimits = { perAddress: 1000, overall: 1000 };
 
 describe('a message with a key', () => {
-  test('is stored once and answered the same, however often it comes', async () => {
+  test('is stored once and gets the same response, however often it is sent', async () => {
     const { app, leads, lines } = await createTestApp({ rateLimits });
     const responses = [];
     for (let count = 0; count < 3; count += 1) {
@@ -38,7 +38,7 @@ describe('a message with a key', () => {
     expect(lines.filter(({ event }) => event === 'lead-repeated')).toHaveLength(2);
   });
 
-  test('is refused when the key came before with another message', async () => {
+  test('is refused if another message already used the key', async () => {
     const { app, leads } = await createTestApp({ rateLimits });
     await app.request(path, post('a'));
     const response = await app.request(path, post('a', { ...leadInput, name: 'Otra' }));
@@ -47,7 +47,7 @@ describe('a message with a key', () => {
     expect(leads).toHaveLength(1);
   });
 
-  test('is told to wait while the first of its key is still on its way', async () => {
+  test('gets a 409 while the first one with its key is being stored', async () => {
     const { promise, resolve } = Promise.withResolvers<Added>();
     const { app } = await createTestApp({ rateLimits, store: { add: () => promise } });
     const first = app.request(path, post('a'));
@@ -65,7 +65,7 @@ describe('a message with a key', () => {
     expect((await first).status).toBe(200);
   });
 
-  test('that failed is not stored as the result of its key', async () => {
+  test('that failed can be sent again under its key', async () => {
     const results: (() => Promise<Added>)[] = [
       () => Promise.reject(new StoreUnavailable('full', null)),
       async () => ({ kind: 'stored' }),
@@ -90,7 +90,7 @@ describe('a message with a key', () => {
   });
 });
 
-test('messages without a key, or with an empty one, are each their own', async () => {
+test('messages without a key, or with an empty one, are all stored', async () => {
   const { app, leads } = await createTestApp({ rateLimits });
   for (const key of [null, '', null]) await app.request(path, post(key));
   expect(leads).toHaveLength(3);
@@ -101,12 +101,12 @@ describe.each(storeKinds)('a key and a form on %s', (kind) => {
   const fingerprint = computeFingerprint(leadInput);
   const other = { ...leadInput, name: 'Otra' };
 
-  test('are never taken for each other', async () => {
+  test('are never mistaken for each other', async () => {
     await using commands = await createCommands(kind);
-    const readStatus = async (init: RequestInit) => (await requestOn(commands, init)).status;
+    const readStatus = async (init: RequestInit) => (await requestWithStore(commands, init)).status;
     const list = async () => JSON.parse((await commands.run('list', '--json')).out);
     expect(await readStatus(post(fingerprint, other))).toBe(200);
-    const sent = await requestOn(commands, form);
+    const sent = await requestWithStore(commands, form);
     expect(sent.headers.get('location')).toBe('/contacto/enviado');
     const listed = await list();
     expect(listed).toHaveLength(2);

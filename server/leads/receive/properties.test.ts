@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { parseLead } from '@altanube/contact/schema';
 import { readAttribution } from '@altanube/contact/read-attribution';
 import { createTestApp } from '../../testing/app.ts';
-import { generated, nasty } from '../../testing/generated.ts';
+import { propertyOptions, hostileText } from '../../testing/property-testing.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 
-/** What anybody on the internet may send. */
+/** The endpoint accepts requests from anybody. */
 const path = '/send-contact-email';
 const fields = [...Object.keys(leadInput), 'website', 'elapsed', 'subject', 'attribution'];
 
@@ -30,13 +30,18 @@ const headerNames = new Set([
   'x-frame-options',
 ]);
 
-const anyJson = fc.oneof(fc.jsonValue({ maxDepth: 4 }), nasty, fc.integer(), fc.constant(null));
+const anyJson = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  hostileText,
+  fc.integer(),
+  fc.constant(null),
+);
 
-/** A valid message in which a few fields are not, or are more than was asked for. */
+/** A valid message, with a few fields missing, invalid or unknown. */
 const almostValid = fc
   .tuple(
     fc.dictionary(
-      fc.oneof(fc.constantFrom(...fields, '__proto__', 'toString', 'id'), nasty),
+      fc.oneof(fc.constantFrom(...fields, '__proto__', 'toString', 'id'), hostileText),
       anyJson,
       {
         maxKeys: 4,
@@ -45,8 +50,8 @@ const almostValid = fc
     fc.subarray(fields, { maxLength: 2 }),
   )
   .map(([odd, without]) => {
-    const kept = Object.entries(leadInput).filter(([name]) => !without.includes(name));
-    return Object.fromEntries([...kept, ...Object.entries(odd)]);
+    const remaining = Object.entries(leadInput).filter(([name]) => !without.includes(name));
+    return Object.fromEntries([...remaining, ...Object.entries(odd)]);
   });
 
 const keys = fc.oneof(
@@ -87,8 +92,8 @@ async function createHostileApp() {
   return { post, leads, calls: () => calls };
 }
 
-/** Headers as far as they can be sent at all: HTTP itself refuses the others. */
-function sendable(entries: [string, string][]): Headers {
+/** Drops headers that HTTP does not allow. */
+function createValidHeaders(entries: [string, string][]): Headers {
   const headers = new Headers();
   for (const [name, value] of entries) {
     try {
@@ -102,7 +107,7 @@ function sendable(entries: [string, string][]): Headers {
 
 type HostileApp = Awaited<ReturnType<typeof createHostileApp>>;
 
-/** Attacks one application with as many values. */
+/** Attacks one application with many values. */
 async function attack<Value>(
   values: fc.Arbitrary<Value>,
   runs: number,
@@ -110,7 +115,7 @@ async function attack<Value>(
 ): Promise<HostileApp> {
   const app = await createHostileApp();
   const property = fc.asyncProperty(values, async (value) => void (await send(app, value)));
-  await fc.assert(property, generated(runs));
+  await fc.assert(property, propertyOptions(runs));
   return app;
 }
 
@@ -124,7 +129,7 @@ describe('the contact endpoint survives', () => {
   test('messages that are almost right, under any key', async () => {
     const values = fc.tuple(almostValid, keys);
     const { leads, calls } = await attack(values, 3000, async ({ post }, [input, key]) => {
-      const headers = sendable([...Object.entries(json), ['idempotency-key', key]]);
+      const headers = createValidHeaders([...Object.entries(json), ['idempotency-key', key]]);
       const response = await post(JSON.stringify(input), headers);
       if (response.status === 200) expect(parseLead(input).ok).toBe(true);
     });
@@ -151,12 +156,12 @@ describe('the contact endpoint survives', () => {
       fc.constantFrom('--x\r\n', '--x--', part).map((text) => new TextEncoder().encode(text)),
     );
     await attack(fc.tuple(bytes, types), 2000, ({ post }, [body, type]) =>
-      post(new Uint8Array(body), sendable([['content-type', type]])),
+      post(new Uint8Array(body), createValidHeaders([['content-type', type]])),
     );
   });
 
   test('any form, in either encoding', async () => {
-    const pair = fc.tuple(fc.oneof(fc.constantFrom(...fields), nasty), nasty);
+    const pair = fc.tuple(fc.oneof(fc.constantFrom(...fields), hostileText), hostileText);
     const values = fc.tuple(fc.array(pair, { maxLength: 10 }), fc.boolean(), fc.boolean());
     await attack(values, 1500, ({ post }, [entries, isMultipart, isComplete]) => {
       const body = isMultipart ? new FormData() : new URLSearchParams();

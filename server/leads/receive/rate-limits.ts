@@ -1,14 +1,14 @@
 import { createRateLimiter } from '../../http/rate-limiter.ts';
 
 export const windowSeconds = 5 * 60;
-/** Requests of any kind, for each message that an address may send: room for mistakes and retries. */
+/** Requests of any kind per message that an address may send, to allow mistakes and retries. */
 const requestsPerMessage = 20;
 
-/** Most messages in 5 minutes. */
+/** Maximum numbers of messages in 5 minutes. */
 export type RateLimitOptions = {
   perAddress: number;
   overall: number;
-  /** Messages that look like spam, from all addresses: what robots may store. */
+  /** Suspected spam from all addresses: the maximum that robots can store. */
   quarantined: number;
 };
 
@@ -19,7 +19,7 @@ export type Refusal = {
 
 type LimitedMessage = {
   client: string | null;
-  /** A message that looks like spam takes nothing from the overall limit of the others. */
+  /** Suspected spam does not count towards the overall limit of the other messages. */
   isSuspicious: boolean;
 };
 
@@ -44,9 +44,9 @@ export function createRateLimits({ perAddress, overall, quarantined }: RateLimit
     async consume({ client, isSuspicious }: LimitedMessage): Promise<Refusal | null> {
       const refusal = await consume('address', client);
       if (refusal !== null) return refusal;
-      const late = await consume(isSuspicious ? 'quarantined' : 'overall', 'all');
-      if (late !== null) await limiters.address.refund(client);
-      return late;
+      const secondRefusal = await consume(isSuspicious ? 'quarantined' : 'overall', 'all');
+      if (secondRefusal !== null) await limiters.address.refund(client);
+      return secondRefusal;
     },
     async refund({ client, isSuspicious }: LimitedMessage): Promise<void> {
       await limiters.address.refund(client);

@@ -6,8 +6,8 @@ import { attribution } from '../../testing/leads.ts';
 const path = '/send-contact-email';
 const { subject, ...others } = attribution;
 
-/** An application, and messages to it as a script or a plain form sends them. */
-async function receiving() {
+/** An application, and a function that sends messages like a script or a plain form. */
+async function createReceivingApp() {
   const { app, leads, lines } = await createTestApp({ rateLimits: { perAddress: 1000 } });
   const bodies = {
     script: (extra: object) => JSON.stringify({ ...leadInput, ...extra }),
@@ -31,8 +31,8 @@ describe.each([
   ['script', 200],
   ['form', 303],
 ] as const)('a message from a %s', (by, status) => {
-  test('brings along where its writer came from', async () => {
-    const { send, leads, lines } = await receiving();
+  test('is stored with its attribution', async () => {
+    const { send, leads, lines } = await createReceivingApp();
     expect((await send(by, { subject, attribution: others })).status).toBe(status);
     expect(leads).toMatchObject([{ ...leadInput, attribution }]);
     for (const word of ['precios', 'plan', 'support', 'Otoño', 'buscador']) {
@@ -40,8 +40,8 @@ describe.each([
     }
   });
 
-  test('is the same message with another origin, and keeps the first one (API-10)', async () => {
-    const { send, leads } = await receiving();
+  test('is the same message with another attribution, and keeps the first one (API-10)', async () => {
+    const { send, leads } = await createReceivingApp();
     const key = by === 'script' ? 'one' : undefined;
     await send(by, { attribution: { page: '/precios' } }, key);
     const again = await send(by, { attribution: { page: '/faq' } }, key);
@@ -56,8 +56,8 @@ describe.each([
     ['['.repeat(9000), '"'],
     ['x'.repeat(9000), 'x'.repeat(9000)],
     ['{"__proto__":{"page":"/x"},"subject":"microsoft"}', '__proto__'],
-  ])('is taken whatever it brings along: %.30s and %.30s (API-10)', async (odd, oddSubject) => {
-    const { send, leads } = await receiving();
+  ])('is accepted with any attribution: %.30s and %.30s (API-10)', async (odd, oddSubject) => {
+    const { send, leads } = await createReceivingApp();
     const response = await send(by, { attribution: odd, subject: oddSubject });
     expect(response.status).toBe(status);
     expect(leads).toMatchObject([leadInput]);

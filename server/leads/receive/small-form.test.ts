@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Form } from '@altanube/content/forms';
-import { createTestApp, requestOn } from '../../testing/app.ts';
+import { createTestApp, requestWithStore } from '../../testing/app.ts';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { copy } from '../../testing/copy.ts';
-import { mailAbout } from '../../testing/delivery.ts';
+import { deliverLead } from '../../testing/delivery.ts';
 
 const forms = {
   newsletter: { fields: ['email'], sent: { route: 'home', fragment: 'newsletter-sent' } },
@@ -13,12 +13,16 @@ const forms = {
 const email = 'ana@empresa.example';
 
 describe.each(storeKinds)('a form with some of the fields on %s', (kind) => {
-  test('is stored once, about the form, and leads to its own thanks (API-8)', async () => {
+  test('is stored once, with the form as its subject, and redirects to its own thanks (API-8)', async () => {
     await using commands = await createCommands(kind);
     const body = new URLSearchParams({ email, message: 'not a field of this form' });
     for (const init of [{ body }, { body }]) {
       const query = '?lng=es&form=newsletter';
-      const response = await requestOn(commands, { method: 'POST', ...init }, { forms, query });
+      const response = await requestWithStore(
+        commands,
+        { method: 'POST', ...init },
+        { forms, query },
+      );
       expect(response.status).toBe(303);
       expect(response.headers.get('location')).toBe('/#newsletter-sent');
     }
@@ -52,7 +56,7 @@ test('the same address in two forms is two messages', async () => {
   ]);
 });
 
-test('its fields keep their rules, and the others are not asked for (API-8)', async () => {
+test('validates its own fields only (API-8)', async () => {
   const { app, leads } = await createTestApp({ forms });
   const response = await post(app, 'webinar', { name: 'Ana', email: 'ana@' });
   expect(response.status).toBe(422);
@@ -67,12 +71,12 @@ test.each(['none', 'constructor', ''])('an unknown form is not found: %j', async
   expect(leads).toEqual([]);
 });
 
-test('the mail is named after the form, and has no row for fields that it lacks (API-8)', async () => {
+test('the mail names the form in its subject, and has no row for missing fields (API-8)', async () => {
   const { app, leads } = await createTestApp({ forms });
   await post(app, 'newsletter', { email });
   const [lead] = leads;
   if (lead === undefined) throw new Error('Not stored');
-  const { mail } = await mailAbout(lead);
+  const { mail } = await deliverLead(lead);
   const { labels } = copy.es.mail;
   expect(mail.subject).toBe('newsletter');
   expect(mail.text).toContain(`${labels.email}: ${email}`);

@@ -1,24 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { amount } from '../generated.ts';
+import { chooseCount } from '../property-testing.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startTarget } from './target.ts';
 
-/** Messages fill the disk: those that do not fit are refused, and those that got a 200 go out once. */
+/** Messages fill the disk: those that do not fit are refused, those with a 200 are sent once. */
 const message = { ...leadInput, message: 'x'.repeat(2000) };
-const mostPosts = 2000;
+const maxPosts = 2000;
 
-/** A limit on the size of files refuses writes as a full disk does, and needs no rights. */
-test('a full disk loses nothing, and is used again once it has room', async () => {
-  // In blocks of 512 bytes, or of 1024 where the shell is Bash.
+/** A limit on the file size fails writes like a full disk, and needs no privileges. */
+test('a full disk loses nothing, and is used again once it has space', async () => {
+  // In blocks of 512 bytes, or of 1024 if the shell is Bash.
   await using target = await startTarget('ulimit -S -f 600');
   let status = 200;
-  for (let count = 0; status === 200 && count < mostPosts; count += 1) {
+  for (let count = 0; status === 200 && count < maxPosts; count += 1) {
     status = (await target.post(message)).status;
   }
   expect(status).toBe(503);
 
-  for (let count = 0; count < amount({ share: 10, all: 80 }); count += 1) {
+  for (let count = 0; count < chooseCount({ share: 10, all: 80 }); count += 1) {
     expect((await fetch(target.server.url)).status).toBe(200);
     expect([200, 503]).toContain((await target.post(message)).status);
   }

@@ -1,37 +1,37 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { amount } from '../generated.ts';
+import { chooseCount } from '../property-testing.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sendRaw } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
 /**
- * Headers that the server reads, as long as a head may be, and built so that a careless parser takes time
- * that grows with their square: then so many of them would take minutes, and the test would time out.
+ * Headers that the server reads, of the maximum length, for which a careless parser takes quadratic
+ * time: then so many of them would take minutes, and the test would time out.
  */
-const requests = amount({ share: 40, all: 400 });
-const longest = 15_000;
+const requests = chooseCount({ share: 40, all: 400 });
+const maxHeaderLength = 15_000;
 
 const target = await startTarget();
 afterEach(() => target.expectUnharmed());
 afterAll(() => target[Symbol.asyncDispose]());
 
-const fill = (text: string) => text.repeat(longest / text.length);
+const repeatToLimit = (text: string) => text.repeat(maxHeaderLength / text.length);
 
-const ofPages = [
-  ['Accept-Language', fill('es;q=0.001,')],
-  ['Accept-Language', fill('a-')],
-  ['Accept-Language', `es${fill(' ')};q=1`],
-  ['Accept-Language', `es;q=${fill('9')}`],
-  ['Accept-Encoding', fill('br;q=0.001,')],
-  ['Accept-Encoding', fill('\t,')],
-  ['Cookie', fill('i18next=en; ')],
-  ['Cookie', `i18next=${fill('%65')}`],
-  ['If-None-Match', fill('"x",')],
-  ['If-None-Match', fill(' ')],
-  ['Sec-Purpose', fill('prefetch;')],
+const pageHeaders = [
+  ['Accept-Language', repeatToLimit('es;q=0.001,')],
+  ['Accept-Language', repeatToLimit('a-')],
+  ['Accept-Language', `es${repeatToLimit(' ')};q=1`],
+  ['Accept-Language', `es;q=${repeatToLimit('9')}`],
+  ['Accept-Encoding', repeatToLimit('br;q=0.001,')],
+  ['Accept-Encoding', repeatToLimit('\t,')],
+  ['Cookie', repeatToLimit('i18next=en; ')],
+  ['Cookie', `i18next=${repeatToLimit('%65')}`],
+  ['If-None-Match', repeatToLimit('"x",')],
+  ['If-None-Match', repeatToLimit(' ')],
+  ['Sec-Purpose', repeatToLimit('prefetch;')],
 ] as const;
 
-test.each(ofPages.map(shown))('a page comes all the same: %s: %s …', async (name, _, value) => {
+test.each(pageHeaders.map(toTestCase))('serves a page despite %s: %s …', async (name, _, value) => {
   const get = `GET /faq HTTP/1.1\r\nHost: localhost\r\n${name}: ${value}\r\n`;
   // Several at a time over one connection, as a hurried attacker would.
   const perConnection = 10;
@@ -43,28 +43,28 @@ test.each(ofPages.map(shown))('a page comes all the same: %s: %s …', async (na
   }
 });
 
-const ofMessages = [
-  ['content-type', `application/json;${fill(' ')}x`],
-  ['content-type', `multipart/form-data; boundary="${fill('\\"')}`],
-  ['origin', `http://${fill('a.')}`],
-  ['idempotency-key', fill('k')],
-  ['x-forwarded-for', fill('1.1.1.1,')],
-  ['apikey', fill('k')],
+const messageHeaders = [
+  ['content-type', `application/json;${repeatToLimit(' ')}x`],
+  ['content-type', `multipart/form-data; boundary="${repeatToLimit('\\"')}`],
+  ['origin', `http://${repeatToLimit('a.')}`],
+  ['idempotency-key', repeatToLimit('k')],
+  ['x-forwarded-for', repeatToLimit('1.1.1.1,')],
+  ['apikey', repeatToLimit('k')],
 ] as const;
 
-test.each(ofMessages.map(shown))(
-  'a message is taken or refused: %s: %s …',
+test.each(messageHeaders.map(toTestCase))(
+  'accepts or refuses a message with %s: %s …',
   async (name, _, value) => {
     for (let count = 0; count < requests / 40; count += 1) {
       const { status } = await target.post(leadInput, { [name]: value });
       expect([200, 303, 400, 403, 415]).toContain(status);
     }
-    // Nor do they make the log longer than a line is.
-    for (const line of target.logged()) expect(JSON.stringify(line).length).toBeLessThan(1000);
+    // The headers do not make log lines long, either.
+    for (const line of target.readLog()) expect(JSON.stringify(line).length).toBeLessThan(1000);
   },
 );
 
-/** With the start of the value, for the name of the test. */
-function shown([name, value]: readonly [string, string]): [string, string, string] {
+/** Adds the start of the value, for the test title. */
+function toTestCase([name, value]: readonly [string, string]): [string, string, string] {
   return [name, value.slice(0, 30), value];
 }

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { generated } from '../generated.ts';
+import { propertyOptions } from '../property-testing.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sendRaw } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
-/** Paths that climb out of the site's folder, or lead a visitor to another site. */
+/** Paths that would leave the site's folder, or redirect a visitor to another site. */
 const secret = 'not-for-visitors';
 
 const target = await startTarget();
@@ -25,17 +25,26 @@ async function expectHarmless(requestTarget: string): Promise<void> {
   expect(response, requestTarget).toMatch(/^HTTP\/1\.1 (?:200|308|400|404|405|431) /);
   expect(response).not.toContain(secret);
   expect(response).not.toMatch(/SQLite format|altanube-site|root:/);
-  // Only ever to a path of this site.
+  // Redirects only to paths of this site.
   const location = /^location: (.*)\r$/im.exec(response)?.[1];
   if (location !== undefined) expect(location).toMatch(/^\/(?![/\\])[!-~]*$/);
 }
 
-const climbing = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '..%00', '%c0%ae%c0%ae', '%uff0e'];
+const parentSegments = [
+  '..',
+  '%2e%2e',
+  '%2E.',
+  '.%2e',
+  '%252e%252e',
+  '..%00',
+  '%c0%ae%c0%ae',
+  '%uff0e',
+];
 const separators = ['/', '\\', '%2f', '%5c', '%252f', '%c0%af', '//', '/./', ';/', '\u0000/'];
 const files = ['.env', 'data/leads.db', 'package.json', 'etc/passwd', 'dist/.built-from'];
 
-test('no way of climbing leads out of the site', async () => {
-  for (const up of climbing) {
+test('serves no file outside the site', async () => {
+  for (const up of parentSegments) {
     for (const separator of separators) {
       const steps = Array(5).fill(up).join(separator);
       await expectHarmless(`/${steps}${separator}${files[0]}`);
@@ -53,10 +62,10 @@ test.each([
   ...['/%0d%0aLocation:%20https://evil.example/', 'http://evil.example/faq/', 'http://[::1]/faq/'],
   ...['file:///etc/passwd', 'javascript:alert(1)', 'faq', '*', '?', '/__proto__', '/toString/'],
   ...[`/${'a/'.repeat(7000)}`, `/${'%2e%2e%2f'.repeat(1700)}`],
-])('a path that no link has: %j', (path) => expectHarmless(path));
+])('handles an unusual path safely: %j', (path) => expectHarmless(path));
 
 test.each(['Host: evil.example', 'Host: localhost\r\nX-Forwarded-Host: evil.example'])(
-  'no host that a request names is in its answer: %s',
+  'does not repeat the host of a request in the response: %s',
   async (host) => {
     for (const path of ['/faq', '/faq/', '/contacto/enviado', '/missing']) {
       const head = `GET ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`;
@@ -65,13 +74,13 @@ test.each(['Host: evil.example', 'Host: localhost\r\nX-Forwarded-Host: evil.exam
   },
 );
 
-test('paths put together from all of these', async () => {
-  const words = [...climbing, ...separators, ...files, 'faq', 'es', '?', '#', '@', ':'];
+test('handles combinations of these parts safely', async () => {
+  const words = [...parentSegments, ...separators, ...files, 'faq', 'es', '?', '#', '@', ':'];
   const parts = fc.constantFrom(...words);
   await fc.assert(
     fc.asyncProperty(fc.array(parts, { maxLength: 12 }), (path) =>
       expectHarmless(`/${path.join('')}`),
     ),
-    generated(5000),
+    propertyOptions(5000),
   );
 });

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { amount } from '../generated.ts';
+import { chooseCount } from '../property-testing.ts';
 import { sendRaw } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
 /**
- * Request smuggling (RFC 9112, section 11.2): a message whose end a proxy in front may see elsewhere than
- * the server does. It must be refused and its connection closed, so that what follows is no request.
+ * Request smuggling (RFC 9112, section 11.2): messages whose end a proxy may see elsewhere. They
+ * must be refused and their connection closed, so that the rest is not parsed as another request.
  */
 const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const chunked = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
 
-/** A length that ends before the chunks do (TE.CL), and one that ends behind them (CL.TE). */
+/** A length that ends before the chunks do (TE.CL), and one that ends after them (CL.TE). */
 const framings = [
   { length: 4, body: chunked },
   { length: `0\r\n\r\n${smuggled}`.length, body: `0\r\n\r\n${smuggled}` },
@@ -56,7 +56,7 @@ const encodingHeaders = [
 const target = await startTarget();
 afterEach(async () => {
   await target.expectUnharmed();
-  expect(target.logged().filter(({ path }) => path === '/smuggled')).toEqual([]);
+  expect(target.readLog().filter(({ path }) => path === '/smuggled')).toEqual([]);
 });
 afterAll(() => target[Symbol.asyncDispose]());
 
@@ -66,7 +66,7 @@ async function expectRefused(headers: string[], body: string, version = '1.1'): 
   expect(responses.match(/HTTP\/1\.[01] \d{3}/g), head).toEqual(['HTTP/1.1 400']);
 }
 
-test('a request with both a length and an encoding, however they are written, is refused', async () => {
+test('refuses a request with both a length and an encoding, in any spelling', async () => {
   const cases = framings.flatMap(({ length, body }) =>
     lengthHeaders(length).flatMap((lengthHeader) =>
       encodingHeaders.flatMap((encodingHeader) => [
@@ -75,25 +75,25 @@ test('a request with both a length and an encoding, however they are written, is
       ]),
     ),
   );
-  const step = Math.floor(cases.length / amount({ share: 60, all: cases.length }));
+  const step = Math.floor(cases.length / chooseCount({ share: 60, all: cases.length }));
   for (const [index, { headers, body }] of cases.entries()) {
     if (index % step === 0) await expectRefused(headers, body);
   }
 });
 
-/** These are right where they are alone. */
+/** Valid if they are alone. */
 const valid = [...lengthHeaders(4).slice(0, 2), ...encodingHeaders.slice(0, 3)];
 valid.push('Transfer-Encoding: identity, chunked');
 
 test.each([...lengthHeaders(4), ...encodingHeaders].filter((header) => !valid.includes(header)))(
-  'a request of which one header says two things is refused: %j',
+  'refuses a request with an ambiguous header: %j',
   (header) => expectRefused([header], chunked),
 );
 
-test.each(['1.0', '0.9'])('a request of HTTP/%s has no encoding', async (version) => {
+test.each(['1.0', '0.9'])('refuses a request of HTTP/%s with an encoding', async (version) => {
   for (const header of [...encodingHeaders, 'Transfer-Encoding: identity', 'Transfer-Encoding:']) {
-    for (const kept of [[], ['Connection: keep-alive']]) {
-      await expectRefused([header, ...kept], chunked, version);
+    for (const connectionHeaders of [[], ['Connection: keep-alive']]) {
+      await expectRefused([header, ...connectionHeaders], chunked, version);
     }
   }
 });

@@ -1,16 +1,16 @@
 import { expect, vi } from 'vitest';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { isSlow } from '../generated.ts';
+import { isSlow } from '../property-testing.ts';
 import { postLead } from '../posts.ts';
 import { createServerFolder, startServer } from '../server-process.ts';
 
-// A machine that does other work as well needs minutes for some attacks.
+// On a busy machine, some attacks take minutes.
 if (!isSlow) vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
-/** Longer than the first backoff: on a machine that freezes, a mail may time out once. */
+/** Longer than the first backoff: on a machine that freezes, the first attempt may time out. */
 const maxDeliveryMs = 400_000;
 
-/** After a shell command such as `ulimit`. */
+/** Starts a server to attack, after a shell command such as `ulimit`. */
 export async function startTarget(shellCommand?: string) {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await createServerFolder()).path;
@@ -26,33 +26,33 @@ export async function startTarget(shellCommand?: string) {
     return response;
   }
 
-  /** What the server has logged. A line that is not one JSON object fails the test. */
-  function logged(): Record<string, unknown>[] {
+  /** The server's log lines. A line that is not JSON fails the test. */
+  function readLog(): Record<string, unknown>[] {
     const lines = server.lines.filter((line) => !line.startsWith('Serving '));
     return lines.map((line) => JSON.parse(line));
   }
 
   function listIds(wanted: string): string[] {
-    return logged().flatMap(({ event, id }) => (event === wanted ? [String(id)] : []));
+    return readLog().flatMap(({ event, id }) => (event === wanted ? [String(id)] : []));
   }
 
   /**
    * Fails unless the process has survived, has stored every message that got a 200 and delivered it
-   * exactly once, and has logged no error. After an attack that the team must hear of, only errors
-   * with a stack count, which nobody foresaw.
+   * exactly once, and has logged no error. After an attack that raises alerts, only unexpected
+   * errors count, which have a stack.
    */
   async function expectUnharmed({ isReported } = { isReported: false }): Promise<void> {
     expect((await fetch(server.url)).status).toBe(200);
     expect((await post()).status).toBe(200);
     const stored = () => listIds('lead-stored').sort();
     const known = () => new Set([...stored(), ...listIds('lead-quarantined')]);
-    // A line of the log may take longer than the response that it came before.
+    // A log line may arrive later than the response that it precedes.
     await expect.poll(() => [...accepted].filter((id) => !known().has(id))).toEqual([]);
-    // One whose first attempt failed, as on a machine that stands still, is retried after 2 to 5 minutes.
+    // If the first attempt failed, as on a machine that freezes, the retry takes 2 to 5 minutes.
     await expect
-      .poll(() => deliveredIds(mailbox), { timeout: maxDeliveryMs, interval: 10 })
+      .poll(() => listDeliveredIds(mailbox), { timeout: maxDeliveryMs, interval: 10 })
       .toEqual(stored());
-    const errors = logged().filter(({ level }) => level === 'error');
+    const errors = readLog().filter(({ level }) => level === 'error');
     expect(errors.filter((line) => !isReported || 'stack' in line)).toEqual([]);
     expect(server.errorOutput()).toBe('');
   }
@@ -62,16 +62,16 @@ export async function startTarget(shellCommand?: string) {
     server,
     folder,
     post,
-    logged,
+    readLog,
     accepted,
     expectUnharmed,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
-/** The ids of the delivered messages, sorted; one that arrived twice is in it twice. */
-function deliveredIds({ received }: SmtpPeer): string[] {
+/** The ids of the delivered messages, sorted; an id that arrived twice is listed twice. */
+function listDeliveredIds({ received }: SmtpPeer): string[] {
   const ids = received.map(({ mail }) => /^<([^@]+)@/.exec(mail.messageId ?? '')?.[1] ?? '');
-  // The team is told of some attacks, by mail too.
+  // Some attacks raise alerts, which are mailed, too.
   return ids.filter((id) => !id.startsWith('alarm-')).sort();
 }

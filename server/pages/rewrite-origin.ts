@@ -3,36 +3,40 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compress } from '@altanube/pages/compress';
-import { copyName, listVariants, tableFile, type SiteTable } from '@altanube/pages/table';
-import { findMissing, readTable } from './site.ts';
+import { getVariantFilename, listVariants, tableFile, type SiteTable } from '@altanube/pages/table';
+import { findMissingFiles, readSiteTable } from './site.ts';
 
-/** The build, or a copy below `copies` for each build and origin. Throws the system's errors. */
-export async function fitOrigin(build: string, origin: string, copies: string): Promise<string> {
-  const table = readTable(build);
+/** Returns the build, or its copy in `copies` with the new origin. Throws the system's errors. */
+export async function rewriteOrigin(
+  build: string,
+  origin: string,
+  copies: string,
+): Promise<string> {
+  const table = readSiteTable(build);
   if (table === null) return build;
-  const former = table.origin;
-  const isFit = former === null || former === origin;
-  if (isFit || findMissing(build, table).length > 0) return build;
+  const builtOrigin = table.origin;
+  const isUnchanged = builtOrigin === null || builtOrigin === origin;
+  if (isUnchanged || findMissingFiles(build, table).length > 0) return build;
 
   const folder = join(copies, hash('sha256', origin + JSON.stringify(table)).slice(0, 16));
   if (existsSync(folder)) return folder;
-  // Whole or not at all, also where several servers share the folder.
+  // Creates the copy atomically, since several servers may share the folder.
   await mkdir(copies, { recursive: true, mode: 0o700 });
-  const unfinished = await mkdtemp(`${folder}.`);
+  const temporaryCopy = await mkdtemp(`${folder}.`);
   try {
-    await cp(build, unfinished, { recursive: true, dereference: true });
-    await replaceOrigin(unfinished, table, former, origin);
-    await rename(unfinished, folder);
-    await removeOthers(copies, folder);
+    await cp(build, temporaryCopy, { recursive: true, dereference: true });
+    await replaceOrigin(temporaryCopy, table, builtOrigin, origin);
+    await rename(temporaryCopy, folder);
+    await removeOldCopies(copies, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
   } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(temporaryCopy, { recursive: true, force: true });
   }
   return folder;
 }
 
-async function removeOthers(copies: string, folder: string): Promise<void> {
+async function removeOldCopies(copies: string, folder: string): Promise<void> {
   for (const name of await readdir(copies)) {
     const isFinished = !name.includes('.');
     if (isFinished && name !== basename(folder)) await rm(join(copies, name), { recursive: true });
@@ -42,11 +46,11 @@ async function removeOthers(copies: string, folder: string): Promise<void> {
 async function replaceOrigin(
   folder: string,
   table: SiteTable,
-  former: string,
+  builtOrigin: string,
   origin: string,
 ): Promise<void> {
-  // Not the beginning of a longer one.
-  const pattern = new RegExp(`${RegExp.escape(former)}(?![\\w:-]|\\.\\w)`, 'g');
+  // Does not match the beginning of a longer origin.
+  const pattern = new RegExp(`${RegExp.escape(builtOrigin)}(?![\\w:-]|\\.\\w)`, 'g');
   const files = await Promise.all(
     table.files.map(async (listed) => {
       const { path, language, headers, variants } = listed;
@@ -59,7 +63,7 @@ async function replaceOrigin(
       const identity = Buffer.from(replaced);
       const contents = { identity, ...(await compress(identity)) };
       for (const encoding of ['br', 'gzip', 'identity'] as const) {
-        await writeFile(join(folder, copyName(file, encoding)), contents[encoding]);
+        await writeFile(join(folder, getVariantFilename(file, encoding)), contents[encoding]);
       }
       return {
         ...listed,

@@ -1,17 +1,17 @@
-/** What runs on every edge network: pages from its files, messages from the server. */
+/** Runs on every edge network: serves pages from its files, and forwards messages to the server. */
 import { getPath } from 'hono/utils/url';
 import { contactEndpoint } from '@altanube/content/routes';
 import {
   edgeAddressHeader,
   edgeKeyHeader,
   healthPaths,
-  reportsEndpoint,
+  cspReportsPath,
 } from '@altanube/pages/headers';
 import { allowedMethods, createSite, reply } from '@altanube/pages/site';
 import type { SiteTable } from '@altanube/pages/table';
 
-/** What each network has in its own way. */
-export type Network = {
+/** The values and functions that differ between networks. */
+export type EdgeNetwork = {
   /** The server for messages, and the secret that it shares with this code. */
   originUrl: string | undefined;
   edgeKey: string | undefined;
@@ -22,13 +22,13 @@ export type Network = {
 declare const SITE_TABLE: SiteTable;
 
 const site = createSite(SITE_TABLE, SITE_TABLE.origin?.startsWith('https:') === true);
-const forwardedPaths = [contactEndpoint, reportsEndpoint, ...healthPaths];
+const forwardedPaths = [contactEndpoint, cspReportsPath, ...healthPaths];
 
-/** Answers a request as the server would. */
-export async function answer(request: Request, network: Network): Promise<Response> {
+/** Responds to a request as the server would. */
+export async function handleRequest(request: Request, network: EdgeNetwork): Promise<Response> {
   const isForwarded = forwardedPaths.includes(getPath(request));
   try {
-    return await (isForwarded ? forward(request, network) : answerPage(request, network));
+    return await (isForwarded ? forwardRequest(request, network) : servePage(request, network));
   } catch (error) {
     console.error(error);
     // The form retries, and keeps its values.
@@ -37,7 +37,7 @@ export async function answer(request: Request, network: Network): Promise<Respon
   }
 }
 
-async function answerPage(request: Request, { readFile }: Network): Promise<Response> {
+async function servePage(request: Request, { readFile }: EdgeNetwork): Promise<Response> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const found = isRead ? reply(site, request) : null;
   if (found === null) {
@@ -48,15 +48,15 @@ async function answerPage(request: Request, { readFile }: Network): Promise<Resp
   if (file === null) return new Response(null, { status, headers });
   const { ok, body } = await readFile(`/${file}`);
   if (!ok) throw new Error(`${file} cannot be read`);
-  // To Cloudflare: the file is compressed already, smaller than the network would make it.
+  // Cloudflare: the file is compressed already, smaller than the network would make it.
   return new Response(body, { ...{ encodeBody: 'manual' }, status, headers });
 }
 
-function forward(request: Request, network: Network): Promise<Response> {
+function forwardRequest(request: Request, network: EdgeNetwork): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete('host');
-  // It could name the two below, and a proxy before the server would leave these out.
+  // It could list the two headers below, which a proxy before the server would then remove.
   headers.delete('connection');
   headers.set('accept-encoding', 'identity');
   headers.set(edgeKeyHeader, network.edgeKey ?? '');

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { securityHeaders } from '@altanube/pages/headers';
+import { createSecurityHeaders } from '@altanube/pages/headers';
 import { tableFile, type SiteTable } from '@altanube/pages/table';
 
 export type Target = keyof typeof layouts;
@@ -9,7 +9,7 @@ export type Target = keyof typeof layouts;
 /** On Vercel a function reads files over the network, so they have an address. */
 const filesFolder = '_files';
 
-/** What the folder for each network has, and where. */
+/** The contents of the folder for each network. */
 const layouts = {
   cloudflare: {
     files: 'assets',
@@ -57,7 +57,7 @@ pretty_urls = false
         routes: [
           {
             src: `^/${filesFolder}/.*$`,
-            headers: { ...securityHeaders(isHttps), 'X-Robots-Tag': 'noindex' },
+            headers: { ...createSecurityHeaders(isHttps), 'X-Robots-Tag': 'noindex' },
             continue: true,
           },
           { src: `^/(?!${filesFolder}/).*$`, middlewarePath: '_middleware', continue: true },
@@ -74,16 +74,16 @@ pretty_urls = false
 };
 
 /**
- * Writes a built site as a folder that a network deploys as it is: files, a function with the table of
- * them, and settings. Cloudflare gets the compressed copies too; the others compress by themselves.
+ * Writes a built site to a folder that a network can deploy: files, a function with their
+ * table, and settings. Cloudflare gets the compressed copies too; the others compress themselves.
  */
 export async function writeEdge(target: Target, dist: string, folder: string): Promise<void> {
   const { files, code, isCompressed, settings } = layouts[target];
   const written: SiteTable = JSON.parse(readFileSync(join(dist, tableFile), 'utf8'));
-  const table = isCompressed ? written : leaveOutCopies(written);
+  const table = isCompressed ? written : removeCompressedVariants(written);
   rmSync(folder, { recursive: true, force: true });
   for (const { file } of table.files.flatMap(({ variants }) => variants)) {
-    const path = makeRoom(join(folder, files, file));
+    const path = createParentFolder(join(folder, files, file));
     cpSync(join(dist, file), path);
   }
   await build({
@@ -94,12 +94,12 @@ export async function writeEdge(target: Target, dist: string, folder: string): P
   });
   const isHttps = table.origin?.startsWith('https:') === true;
   for (const [name, text] of Object.entries(settings(isHttps))) {
-    writeFileSync(makeRoom(join(folder, name)), text);
+    writeFileSync(createParentFolder(join(folder, name)), text);
   }
 }
 
-/** A table of the files as they are, without their compressed copies. */
-export function leaveOutCopies(table: SiteTable): SiteTable {
+/** Returns the table without the compressed copies of files. */
+export function removeCompressedVariants(table: SiteTable): SiteTable {
   const files = table.files.map((listed) => ({
     ...listed,
     variants: listed.variants.filter(({ encoding }) => encoding === 'identity'),
@@ -107,7 +107,7 @@ export function leaveOutCopies(table: SiteTable): SiteTable {
   return { ...table, files };
 }
 
-function makeRoom(path: string): string {
+function createParentFolder(path: string): string {
   mkdirSync(dirname(path), { recursive: true });
   return path;
 }

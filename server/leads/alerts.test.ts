@@ -8,7 +8,7 @@ import { createCommands, storeKinds, type StoreKind } from '../testing/commands.
 import { postLead } from '../testing/posts.ts';
 import { startFreshServer } from '../testing/server-process.ts';
 
-/** A server as a process, which posts alerts to a peer. */
+/** Starts a server process that posts alerts to a peer. */
 async function setUp(kind: StoreKind) {
   await using resources = new AsyncDisposableStack();
   const peer = resources.use(await startHttpPeer());
@@ -22,7 +22,7 @@ async function setUp(kind: StoreKind) {
     visit: async () => (await fetch(server.url)).status,
     health: async () => (await fetch(`${server.url}/healthz`)).json(),
     /** Such as `lead-not-stored began`. */
-    told: () =>
+    listAlerts: () =>
       peer.received
         .map(({ body }) => JSON.parse(body))
         .map(({ problem, event }) => `${problem} ${event.replace('problem-', '')}`),
@@ -30,7 +30,7 @@ async function setUp(kind: StoreKind) {
   };
 }
 
-/** Keeps everybody else from writing, while they may read. */
+/** Blocks writes by others, but not reads. */
 async function lockWriting(
   kind: StoreKind,
   { file, databaseUrl }: { file: string; databaseUrl: string },
@@ -48,25 +48,25 @@ async function lockWriting(
 }
 
 describe.each(storeKinds)('on %s', (kind) => {
-  test('a message that cannot be stored degrades the health, and is told at once, and over', async () => {
+  test('a message that cannot be stored degrades the health until one can, and raises an alert', async () => {
     await using site = await setUp(kind);
     expect(await site.post()).toBe(200);
     await expect.poll(site.health).toEqual({ status: 'ok' });
     const unlock = await lockWriting(kind, site);
     expect(await site.post()).toBe(503);
     expect(await site.health()).toEqual({ status: 'degraded' });
-    await expect.poll(site.told, { timeout: 20_000 }).toContain('lead-not-stored began');
+    await expect.poll(site.listAlerts, { timeout: 20_000 }).toContain('lead-not-stored began');
     await unlock();
     expect(await site.post()).toBe(200);
     await expect.poll(site.health, { timeout: 20_000 }).toEqual({ status: 'ok' });
   });
 });
 
-test('a file that vanishes is told of as soon as the store is used', async () => {
+test('a store file that vanishes raises an alert when the store is next used', async () => {
   await using site = await setUp('SQLite');
   expect(await site.post()).toBe(200);
   for (const suffix of ['', '-wal', '-shm']) await rm(site.file + suffix, { force: true });
   expect([await site.post(), await site.visit()]).toEqual([503, 200]);
-  await expect.poll(site.told, { timeout: 20_000 }).toContain('store-vanished began');
+  await expect.poll(site.listAlerts, { timeout: 20_000 }).toContain('store-vanished began');
   expect(await site.health()).toEqual({ status: 'degraded' });
 });

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { findAmbiguousLines } from './env-file.ts';
 
-test('what is set on a line of its own, quoted or not, is read as it stands', () => {
+test('accepts plain and quoted values that Node reads as they are written', () => {
   const values = {
     BARE: `it's 100 % $HOME \\n "so"`,
     SINGLE: `a#b "c" \\n \`d\` $E `,
@@ -45,17 +45,17 @@ test.each([
   '\u{A0}KEY=secret',
   'export\tKEY=secret',
   '\u{FEFF}KEY=secret',
-  // What nobody sees in a value, and what is no text.
+  // Invisible characters in a value, and bytes that are not text.
   'KEY=secret\u{A0}',
   'KEY=sec\0ret',
   `KEY='sec\u{200B}ret'`,
   'KEY=sec\u{FFFD}ret',
-])('%j is told with the line, and without the value', (line) => {
-  const told = findAmbiguousLines(`PORT=3000\n${line}\nHOST=127.0.0.1\n`);
-  expect(told[0]).toMatch(/^line 2: expected /);
-  expect(told.join()).not.toContain('ret');
+])('reports the line of %j, without the value', (line) => {
+  const problems = findAmbiguousLines(`PORT=3000\n${line}\nHOST=127.0.0.1\n`);
+  expect(problems[0]).toMatch(/^line 2: expected /);
+  expect(problems.join()).not.toContain('ret');
 });
 
-test('the example has none', async () => {
+test('finds no problem in the example', async () => {
   expect(findAmbiguousLines(await readFile('.env.example', 'utf8'))).toEqual([]);
 });

@@ -3,22 +3,26 @@ import { languageCookie, languageParameter } from '@altanube/content/languages';
 import { routes } from '@altanube/content/routes';
 import { siteHost } from './proxies.ts';
 
-type Question = {
+type TestRequest = {
   path: string;
   method?: 'GET' | 'POST' | 'TRACE' | 'OPTIONS' | 'DELETE';
   headers?: Record<string, string>;
   body?: string;
 };
 
-export type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
+export type TestResponse = { status: number; headers: Record<string, unknown>; body: Buffer };
 
-/** Asks a proxy or a server. Rejects if the answer is cut off. */
-export type Ask = (question: Question) => Promise<Answer>;
+/** Sends a request to a proxy or a server. Rejects if the response is incomplete. */
+export type SendRequest = (testRequest: TestRequest) => Promise<TestResponse>;
 
-/** An address that nothing else in the tests has, so that logs can be searched for it. */
+/** An address that only visitors have in these tests, so that logs can be searched for it. */
 export const visitorAddress = '127.96.1.2';
 
-export function createAsk(origin: string, certificate = '', host: string = siteHost): Ask {
+export function createSendRequest(
+  origin: string,
+  certificate = '',
+  host: string = siteHost,
+): SendRequest {
   const connect = { ca: certificate, servername: host, localAddress: visitorAddress };
   const dispatcher = new Agent({ connect, connections: 12, allowH2: false });
   return async ({ path, method = 'GET', headers = {}, body = null }) => {
@@ -29,11 +33,11 @@ export function createAsk(origin: string, certificate = '', host: string = siteH
   };
 }
 
-type Combination = { path: string; headers: Record<string, string> };
+type RequestVariant = { path: string; headers: Record<string, string> };
 
 const paths = [routes.home.path, routes.pricing.path, '/no-such-page', '/robots.txt'];
 
-/** As browsers send them, and as they may come from programs; empty is not sent. */
+/** As browsers and programs may send them; an empty one is not sent. */
 const acceptLanguages = [
   ...['', 'es', 'en', 'es-CO,es;q=0.9,en;q=0.8', 'en-GB,en;q=0.9,es;q=0.8', 'EN-us, es;q=0.5'],
   ...['en;q=0.3,es;q=0.9', 'es;q=0.3, en;q=0.9', 'fr-FR,fr;q=0.9,en;q=0.8,es;q=0.7', 'fr,de;q=0.5'],
@@ -58,8 +62,8 @@ const encodings = [
   ...['br;q=0, gzip', 'gzip;q=0.5, br;q=0.2', '*', 'brotli, xbr, zstdx'],
 ];
 
-/** Each language header with each cookie and each query, under one path and encoding after the other. */
-export const combinations: readonly Combination[] = acceptLanguages.flatMap((language, a) =>
+/** Each language header with each cookie and query, cycling through paths and encodings. */
+export const requestVariants: readonly RequestVariant[] = acceptLanguages.flatMap((language, a) =>
   cookies.flatMap((sent, b) =>
     queries.map((query, c) => {
       const encoding = encodings[(a + 3 * b + 5 * c) % encodings.length] ?? '';
@@ -71,36 +75,43 @@ export const combinations: readonly Combination[] = acceptLanguages.flatMap((lan
   ),
 );
 
-export type Answers = Map<Combination, Answer>;
+export type Responses = Map<RequestVariant, TestResponse>;
 
-export async function inTurn(questions: readonly Combination[], ask: Ask): Promise<Answers> {
-  const answers: Answers = new Map();
-  const left = questions.values();
+export async function sendAll(
+  requests: readonly RequestVariant[],
+  sendRequest: SendRequest,
+): Promise<Responses> {
+  const responses: Responses = new Map();
+  const remaining = requests.values();
   const work = async () => {
-    for (const question of left) answers.set(question, await ask(question));
+    for (const testRequest of remaining) responses.set(testRequest, await sendRequest(testRequest));
   };
   await Promise.all(Array.from({ length: 6 }, work));
-  return answers;
+  return responses;
 }
 
-/** What of the answers is not as the server itself gives it; `vary` may name more. */
-export function findDifferences(given: Answers, right: Answers, names: readonly string[]) {
+/** Lists differences from the server's own responses; `vary` may name more headers. */
+export function findDifferences(
+  actualResponses: Responses,
+  expectedResponses: Responses,
+  names: readonly string[],
+) {
   const differences: string[] = [];
-  for (const [question, expected] of right) {
-    const answer = given.get(question);
-    const differs = (what: string, one: unknown, other: unknown) => {
-      if (one !== other) differences.push(`${JSON.stringify(question)}: ${what} ${String(one)}`);
+  for (const [testRequest, expected] of expectedResponses) {
+    const answer = actualResponses.get(testRequest);
+    const compare = (what: string, one: unknown, other: unknown) => {
+      if (one !== other) differences.push(`${JSON.stringify(testRequest)}: ${what} ${String(one)}`);
     };
-    differs('status', answer?.status, expected.status);
-    differs('body', answer?.body.equals(expected.body), true);
-    differs('vary', listVaried(expected).isSubsetOf(listVaried(answer)), true);
+    compare('status', answer?.status, expected.status);
+    compare('body', answer?.body.equals(expected.body), true);
+    compare('vary', parseVary(expected).isSubsetOf(parseVary(answer)), true);
     for (const name of names) {
-      differs(name, String(answer?.headers[name]), String(expected.headers[name]));
+      compare(name, String(answer?.headers[name]), String(expected.headers[name]));
     }
   }
   return differences;
 }
 
-function listVaried(answer: Answer | undefined): Set<string> {
+function parseVary(answer: TestResponse | undefined): Set<string> {
   return new Set(String(answer?.headers['vary']).toLowerCase().split(/, ?/));
 }

@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
-import { write, writeDist } from '../testing/dist.ts';
+import { writeDistFile, writeDist } from '../testing/dist.ts';
 import { linkContent, runServer, startServer } from '../testing/server-process.ts';
 
-const built = 'http://localhost:3000';
+const builtOrigin = 'http://localhost:3000';
 
-/** A server's working folder, whose pages name the address that they were built for. */
-async function createBuilt() {
+/** A server's working folder, whose pages name the origin that they were built for. */
+async function createBuiltFolder() {
   const folder = await temporaryFolder();
   const dist = join(folder.path, 'dist');
   await writeDist(dist);
-  const text = `${built}/a ${built}0/b ${built}. `.repeat(20);
-  await write(dist, 'robots.txt', text);
-  await write(dist, 'robots.txt.br', 'x');
-  writeSiteTable(dist, { origin: built });
+  const text = `${builtOrigin}/a ${builtOrigin}0/b ${builtOrigin}. `.repeat(20);
+  await writeDistFile(dist, 'robots.txt', text);
+  await writeDistFile(dist, 'robots.txt.br', 'x');
+  writeSiteTable(dist, { origin: builtOrigin });
   await linkContent(folder.path);
   return folder;
 }
 
 test.each(['https://test.altanube.example', 'https://www.altanube.example'])(
-  'pages name the SITE_URL of the start, in every encoding: %s',
+  'pages name the current SITE_URL in every encoding: %s',
   async (siteUrl) => {
-    await using folder = await createBuilt();
+    await using folder = await createBuiltFolder();
     const settings = { SITE_URL: siteUrl, MAIL: 'folder', DATA_DIR: join(folder.path, 'data') };
     for (const isFirst of [true, false]) {
       await using server = await startServer(folder.path, settings);
@@ -32,7 +32,9 @@ test.each(['https://test.altanube.example', 'https://www.altanube.example'])(
       for (const encoding of ['br', 'gzip', 'identity']) {
         const headers = { 'accept-encoding': encoding };
         const response = await fetch(`${server.url}/robots.txt`, { headers });
-        expect(await response.text()).toBe(`${siteUrl}/a ${built}0/b ${siteUrl}. `.repeat(20));
+        expect(await response.text()).toBe(
+          `${siteUrl}/a ${builtOrigin}0/b ${siteUrl}. `.repeat(20),
+        );
         tags.add(response.headers.get('etag'));
       }
       expect(tags.size).toBe(3);
@@ -43,10 +45,10 @@ test.each(['https://test.altanube.example', 'https://www.altanube.example'])(
 );
 
 test.each(['', '[]', 'null', '{"files": ['])(
-  'a server whose table of files is damaged says so, and exits with 1: %j',
+  'a server with a damaged table of files says so, and exits with 1: %j',
   async (damaged) => {
-    await using folder = await createBuilt();
-    await write(join(folder.path, 'dist'), '.site-table.json', damaged);
+    await using folder = await createBuiltFolder();
+    await writeDistFile(join(folder.path, 'dist'), '.site-table.json', damaged);
     const settings = { SITE_URL: 'https://www.altanube.example', PORT: '0' };
     const { code, stderr } = await runServer(folder.path, settings);
     expect(stderr).toContain('The site is not built: dist/.site-table.json missing or changed.');
@@ -55,8 +57,8 @@ test.each(['', '[]', 'null', '{"files": ['])(
   },
 );
 
-test('a server without a place for the copy says so, and exits with 1', async () => {
-  await using folder = await createBuilt();
+test('a server that cannot write the copy says so, and exits with 1', async () => {
+  await using folder = await createBuiltFolder();
   const settings = { SITE_URL: 'https://www.altanube.example', DATA_DIR: '/dev/null', PORT: '0' };
   const { code, stderr } = await runServer(folder.path, settings);
   expect(stderr).toContain('The pages are built for another SITE_URL, and DATA_DIR cannot take');

@@ -12,7 +12,7 @@ const program = join(import.meta.dirname, '../testing/leads-process.ts');
 const patience = { timeout: 60_000 };
 type Server = ReturnType<typeof startChild>;
 
-/** A database whose servers tell by mail and by a post, and what they do there alone. */
+/** A database for servers that alert by mail and webhook; records the work of their leader. */
 async function setUp(environment: Record<string, string> = {}) {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await temporaryFolder());
@@ -40,8 +40,8 @@ async function setUp(environment: Record<string, string> = {}) {
       };
       return owned.use(startChild([program], { env }));
     },
-    /** Who has done something since the last call, in any order. */
-    async workers(what: string): Promise<string[]> {
+    /** Lists the servers that did some work since the last call, sorted. */
+    async listWorkers(what: string): Promise<string[]> {
       const statement = 'WITH done AS (DELETE FROM work RETURNING *) SELECT * FROM done';
       const { rows } = await session.query(statement);
       return [...new Set(rows.filter((row) => row.what === what).map(({ name }) => name))].sort();
@@ -50,7 +50,7 @@ async function setUp(environment: Record<string, string> = {}) {
   };
 }
 
-/** Notes which server corrects times, as the leader does in each round. */
+/** Records which server corrects times, as the leader does in each round. */
 const recordWork = `CREATE UNLOGGED TABLE work (name TEXT, what TEXT);
   CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF current_query() LIKE '%"since" = case when%' THEN
@@ -60,19 +60,19 @@ const recordWork = `CREATE UNLOGGED TABLE work (name TEXT, what TEXT);
   END $$;
   CREATE TRIGGER corrects AFTER UPDATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION note()`;
 
-const hasLogged =
+const createLogCheck =
   ({ lines }: Server, event: string) =>
   () =>
     lines.some((line) => JSON.parse(line).event === event);
 
-/** Starts a server, and waits until it keeps house. */
-async function startKeeper(site: Awaited<ReturnType<typeof setUp>>, name: string) {
+/** Starts a server, and waits until it is the leader. */
+async function startLeader(site: Awaited<ReturnType<typeof setUp>>, name: string) {
   const server = site.start(name);
-  await expect.poll(hasLogged(server, 'housekeeping-taken'), patience).toBe(true);
+  await expect.poll(createLogCheck(server, 'housekeeping-taken'), patience).toBe(true);
   return server;
 }
 
-/** Waits until a server has had its turn several times, whether or not it may do something. */
+/** Waits until a server has tried several times to become the leader. */
 async function waitForRounds(session: pg.Client, name: string): Promise<void> {
   await session.query('DELETE FROM work');
   const statement = `SELECT query_start::text AS at FROM pg_stat_activity
@@ -86,52 +86,52 @@ async function waitForRounds(session: pg.Client, name: string): Promise<void> {
 }
 
 test.each(['SIGKILL', 'SIGSTOP'] as const)(
-  'of two servers one keeps house, and after a %s the other does, which it does not take back',
+  'one of two servers is the leader; after a %s the other becomes and stays it',
   async (signal) => {
     await using site = await setUp();
-    const one = await startKeeper(site, 'one');
+    const one = await startLeader(site, 'one');
     const two = site.start('two');
     await waitForRounds(site.session, 'two');
-    expect(await site.workers('corrects')).toEqual(['one']);
+    expect(await site.listWorkers('corrects')).toEqual(['one']);
     one.child.kill(signal);
-    await expect.poll(hasLogged(two, 'housekeeping-taken'), patience).toBe(true);
+    await expect.poll(createLogCheck(two, 'housekeeping-taken'), patience).toBe(true);
     if (signal === 'SIGSTOP') {
       one.child.kill('SIGCONT');
-      await expect.poll(hasLogged(one, 'housekeeping-left'), patience).toBe(true);
-      // A statement may have been on its way when it was stopped.
+      await expect.poll(createLogCheck(one, 'housekeeping-left'), patience).toBe(true);
+      // A statement may have been under way when the server was stopped.
       await waitForRounds(site.session, 'one');
     }
     await waitForRounds(site.session, 'two');
     await waitForRounds(site.session, 'two');
-    expect(await site.workers('corrects')).toEqual(['two']);
+    expect(await site.listWorkers('corrects')).toEqual(['two']);
   },
   120_000,
 );
 
-/** What people were told by posts, such as `leads-parked began`. */
-function toldTo(peer: { received: { body: string }[] }): string[] {
+/** The alerts that a peer has received, such as `leads-parked began`. */
+function listAlerts(peer: { received: { body: string }[] }): string[] {
   return peer.received
     .map(({ body }) => JSON.parse(body))
     .map(({ problem, event }) => `${problem} ${event.replace('problem-', '')}`);
 }
 
-test('what is wrong with one server it tells by its name, and nobody else says it is over', async () => {
+test('a server raises alerts under its own name, and no other server resolves them', async () => {
   await using peer = await startHttpPeer();
   await using site = await setUp({ ALERT_WEBHOOK_URL: peer.url, MIN_FREE_DISK_MB: '999999999' });
-  await startKeeper(site, 'one');
+  await startLeader(site, 'one');
   const two = site.start('two');
-  const machines = () => peer.received.map(({ body }) => JSON.parse(body).machine).sort();
-  await expect.poll(machines, patience).toEqual(['one', 'two']);
-  expect(new Set(toldTo(peer))).toEqual(new Set(['disk-nearly-full began']));
+  const listMachines = () => peer.received.map(({ body }) => JSON.parse(body).machine).sort();
+  await expect.poll(listMachines, patience).toEqual(['one', 'two']);
+  expect(new Set(listAlerts(peer))).toEqual(new Set(['disk-nearly-full began']));
   const recorded = async () => [...(await site.store.alerts()).keys()];
   await expect.poll(recorded, patience).toContain('disk-nearly-full@two:webhook');
   await two[Symbol.asyncDispose]();
-  // One that has enough space says nothing of their disks.
+  // A server with enough disk space does not affect the alerts of others.
   site.start('three', { MIN_FREE_DISK_MB: '1' });
   await waitForRounds(site.session, 'three');
-  expect(machines()).toEqual(['one', 'two']);
-  // One of the same name has taken its place.
+  expect(listMachines()).toEqual(['one', 'two']);
+  // A server of the same name takes its place.
   site.start('two', { MIN_FREE_DISK_MB: '1' });
-  await expect.poll(() => toldTo(peer), patience).toContain('disk-nearly-full ended');
-  expect(machines()).toEqual(['one', 'two', 'two']);
+  await expect.poll(() => listAlerts(peer), patience).toContain('disk-nearly-full ended');
+  expect(listMachines()).toEqual(['one', 'two', 'two']);
 }, 120_000);
