@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from './helpers/site-content.ts';
-import { fillIn, hydrated } from '../site/src/features/contact-form/testing/visitor.ts';
+import {
+  fillInForm,
+  waitUntilHydrated,
+} from '../site/src/features/contact-form/testing/visitor.ts';
 import { switchLanguage } from '../site/src/features/navigation/testing/header-menus.ts';
 import { screens } from './helpers/addresses.ts';
 import { fewAddresses } from './helpers/share.ts';
@@ -76,7 +79,7 @@ test(
     const submit = page.getByRole('button', { name: form.submit });
     await page.goto('/contacto');
     await name.fill('Ana');
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await submit.click();
     await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
     await leave(page);
@@ -86,7 +89,7 @@ test(
     await page.goBack({ waitUntil: 'commit' });
     await comeBack(page);
     await expect(name).toHaveValue('Ana María');
-    await fillIn(page, 'es', { email: 'ida-y-vuelta@empresa.example' });
+    await fillInForm(page, 'es', { email: 'ida-y-vuelta@empresa.example' });
     await leave(page);
     await page.goto('/contacto');
     await submit.click();

@@ -4,8 +4,8 @@ import { answerConsent } from './helpers/answered-consent.ts';
 import { isNamed, watchStorage } from './stored-names.ts';
 import { withSite, type SiteUnderTest } from './helpers/site-under-test.ts';
 import { siteContent } from './helpers/site-content.ts';
-import { openedBy } from '../site/src/features/tools/descriptions.ts';
-import { isOfSources } from '../site/src/features/tools/vendor-script.ts';
+import { collectCspSources } from '../site/src/features/tools/descriptions.ts';
+import { matchesSources } from '../site/src/features/tools/vendor-script.ts';
 
 type WorkerFixtures = { site: SiteUnderTest };
 type TestFixtures = {
@@ -82,11 +82,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-const sourcesOfTools = Object.values(openedBy(siteContent.company.tools)).flat();
+const sourcesOfTools = Object.values(collectCspSources(siteContent.company.tools)).flat();
 
 /** Whether a tool of the company may ask this address, once a visitor allows it; without tools nothing is. */
 function isAskedByTools(address: string): boolean {
-  return isOfSources(address, sourcesOfTools);
+  return matchesSources(address, sourcesOfTools);
 }
 
 /** Makes `page.goto` wait for the later styles of a page, unless it waits for less. */

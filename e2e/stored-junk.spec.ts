@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from './helpers/site-content.ts';
-import { fillIn, hydrated, leadsFrom } from '../site/src/features/contact-form/testing/visitor.ts';
+import {
+  fillInForm,
+  waitUntilHydrated,
+  findLeads,
+} from '../site/src/features/contact-form/testing/visitor.ts';
 import { inTurn } from './helpers/share.ts';
 import { pageScriptHasRun } from './helpers/page-script.ts';
 import { languages } from '@altanube/content/languages';
@@ -30,11 +34,11 @@ for (const language of inTurn(languages, import.meta.filename)) {
       await page.goto(switchHref('contact', language));
       await page.getByRole('button', { name: consent.accept }).click();
       await pageScriptHasRun(page);
-      await fillIn(page, language, { email });
-      await hydrated(page);
+      await fillInForm(page, language, { email });
+      await waitUntilHydrated(page);
       await page.getByRole('button', { name: contact.form.submit }).click();
       await expect(findNotice(page, contact.form.toasts.success.title)).toBeVisible();
-      expect(leadsFrom(site, email)).toHaveLength(1);
+      expect(findLeads(site, email)).toHaveLength(1);
     });
   }
 }

@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 import { siteContent } from './helpers/site-content.ts';
 import { consentCategories } from '../site/src/features/consent/consent.ts';
-import { consentWithTools } from '../site/src/features/tools/vendor-disclosures.ts';
+import { addToolsToConsent } from '../site/src/features/tools/vendor-disclosures.ts';
 
 const { copy, company } = siteContent;
-const { categories } = consentWithTools(copy.es, company.tools);
+const { categories } = addToolsToConsent(copy.es, company.tools);
 const { categories: own } = copy.es.consent;
 
 /** In their order. With consent some are listed twice, since they are kept in another place. */

@@ -1,5 +1,5 @@
 import { siteContent } from '../helpers/site-content.ts';
-import { openFilledIn } from '../../site/src/features/contact-form/testing/visitor.ts';
+import { openFilledForm } from '../../site/src/features/contact-form/testing/visitor.ts';
 import { languages } from '@altanube/content/languages';
 import { findNotice } from '../helpers/notice.ts';
 import { expect, test } from '../fixtures.ts';
@@ -36,7 +36,7 @@ for (const language of languages) {
       });
     }
     const { form } = copy[language].contact;
-    await openFilledIn(page, language, { email: `sin-fotos-${language}@empresa.example` });
+    await openFilledForm(page, language, { email: `sin-fotos-${language}@empresa.example` });
     await page.getByRole('button', { name: form.submit }).click();
     await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
     expect(refused).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { calculatorOn, expectReady } from '../../site/src/features/calculator/testing/visitor.ts';
+import { findCalculator, expectReady } from '../../site/src/features/calculator/testing/visitor.ts';
 import { languages, matchLanguage } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { allAddresses, screens } from '../helpers/addresses.ts';
@@ -129,7 +129,7 @@ for (const { route, language, url } of allAddresses.filter(({ language }) => lan
 
 /** The calculator has more to reach once it works. */
 async function letCalculatorWork(page: Page): Promise<void> {
-  const calculator = calculatorOn(page);
+  const calculator = findCalculator(page);
   if ((await calculator.count()) === 0) return;
   const lang = await page.locator('html').getAttribute('lang');
   await expectReady(page, matchLanguage(lang) ?? 'es');

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '../helpers/site-content.ts';
-import { calculatorOn, expectReady } from '../../site/src/features/calculator/testing/visitor.ts';
-import { fillIn, hydrated } from '../../site/src/features/contact-form/testing/visitor.ts';
+import { findCalculator, expectReady } from '../../site/src/features/calculator/testing/visitor.ts';
 import {
-  languageSwitcher,
-  menuList,
-  productsTrigger,
+  fillInForm,
+  waitUntilHydrated,
+} from '../../site/src/features/contact-form/testing/visitor.ts';
+import {
+  findLanguageSwitcher,
+  findMenuList,
+  findProductsTrigger,
 } from '../../site/src/features/navigation/testing/header-menus.ts';
 import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
@@ -32,18 +35,18 @@ export const pageStates = {
     only: 'desktop',
     part: 'header',
     async reach(page, language) {
-      const trigger = productsTrigger(page, language);
+      const trigger = findProductsTrigger(page, language);
       await trigger.click();
-      await expect(menuList(trigger)).toBeVisible();
+      await expect(findMenuList(trigger)).toBeVisible();
     },
   },
   'languages open': {
     route: 'home',
     part: 'header',
     async reach(page) {
-      const switcher = languageSwitcher(page);
+      const switcher = findLanguageSwitcher(page);
       await switcher.click();
-      await expect(menuList(switcher)).toBeVisible();
+      await expect(findMenuList(switcher)).toBeVisible();
     },
   },
   'menu open': {
@@ -94,10 +97,10 @@ export const pageStates = {
     async reach(page, language) {
       await page.keyboard.press('Shift');
       await expectReady(page, language);
-      const fields = calculatorOn(page).getByRole('textbox');
+      const fields = findCalculator(page).getByRole('textbox');
       await fields.nth(0).fill('1.200');
       await fields.last().fill('2');
-      await expect(calculatorOn(page).getByRole('status').first()).not.toBeEmpty();
+      await expect(findCalculator(page).getByRole('status').first()).not.toBeEmpty();
     },
   },
   'a mistake in the calculator': {
@@ -106,8 +109,8 @@ export const pageStates = {
     async reach(page, language) {
       await page.keyboard.press('Shift');
       await expectReady(page, language);
-      await calculatorOn(page).getByRole('textbox').first().fill('8O');
-      await expect(calculatorOn(page).getByRole('status').first()).not.toBeEmpty();
+      await findCalculator(page).getByRole('textbox').first().fill('8O');
+      await expect(findCalculator(page).getByRole('status').first()).not.toBeEmpty();
     },
   },
   'a question answered': {
@@ -158,7 +161,7 @@ export const pageStates = {
     await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
   }),
   'form sent': contactForm(async (page, language) => {
-    await fillIn(page, language, { email: 'motor@empresa.example' });
+    await fillInForm(page, language, { email: 'motor@empresa.example' });
     await sendForm(page, language);
     const { success } = copy[language].contact.form.toasts;
     await expect(page.getByRole('status')).toContainText(success.title);
@@ -227,7 +230,7 @@ function contactForm(reach: Reach) {
 }
 
 async function sendForm(page: Page, language: Language): Promise<void> {
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: copy[language].contact.form.submit }).click();
 }
 

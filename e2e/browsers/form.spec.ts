@@ -1,5 +1,5 @@
 import { siteContent } from '../helpers/site-content.ts';
-import { leadsFrom, written } from '../../site/src/features/contact-form/testing/visitor.ts';
+import { findLeads, typedValues } from '../../site/src/features/contact-form/testing/visitor.ts';
 import { href } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
 import { expect, test } from './fixtures.ts';
@@ -19,14 +19,14 @@ test('a form is corrected, sent, and stored once', async ({ visitor, site, engin
   await visitor.untilFocused({ css: '[name=name][aria-invalid=true]' });
   await visitor.until(isWholeFieldInView);
 
-  await visitor.fillIn({ ...written, email });
+  await visitor.fillIn({ ...typedValues, email });
   await visitor.untilShown({ css: '[aria-invalid]' }, false);
   const demo = await proposeDemo(visitor);
   expect(demo).toMatch(/^2\d{3}-.*\[.+\]$/);
   await visitor.click(submit);
   await visitor.untilShown({ css: '[role=status] *', name: form.toasts.success.title });
   expect(await visitor.read({ css: '[name=message]' }, hasText)).toBe(false);
-  expect(leadsFrom(site, email)).toMatchObject([{ ...written, email, demo }]);
+  expect(findLeads(site, email)).toMatchObject([{ ...typedValues, email, demo }]);
 });
 
 /** Proposes the first time of the first day that is offered. Returns what the field then holds. */

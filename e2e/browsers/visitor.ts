@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fieldOrder, isChoice, isTime } from '@altanube/contact/fields';
-import type { written } from '../../site/src/features/contact-form/testing/visitor.ts';
+import type { typedValues } from '../../site/src/features/contact-form/testing/visitor.ts';
 import { hasLaterStyles } from '../helpers/later-styles.ts';
 import type { Point, Tab } from './drivers.ts';
 
@@ -74,7 +74,7 @@ export class Visitor {
   }
 
   /** Types what the contact form asks for into its empty fields, but for a time. */
-  async fillIn(values: typeof written): Promise<void> {
+  async fillIn(values: typeof typedValues): Promise<void> {
     for (const field of fieldOrder.filter((each) => !isTime(each))) {
       const control = { css: `form[method=post] [name=${field}]` };
       if (isChoice(field)) await this.choose(control, values[field]);

@@ -1,12 +1,12 @@
 import { Key } from 'selenium-webdriver';
 import { siteContent } from '../helpers/site-content.ts';
 import { fill } from '@altanube/contact/template';
-import { firstEstimate } from '../../site/src/features/calculator/estimate.ts';
+import { createInitialEstimate } from '../../site/src/features/calculator/estimate.ts';
 import { fieldNames } from '../../site/src/features/calculator/field-values.ts';
 import {
-  firstLicence,
-  knownIn,
-  monthly,
+  getInitialLicence,
+  getCalculatorProps,
+  formatMonthlyTotal,
 } from '../../site/src/features/calculator/testing/visitor.ts';
 import { href } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
@@ -38,9 +38,12 @@ test('the carousel turns by button and key, in a circle, and says so', async ({ 
 });
 
 test('a price is worked out and asked for', async ({ visitor }) => {
-  const { copy: said, prices: known } = knownIn(language);
-  const { id } = firstLicence('microsoft', language);
-  const price = monthly({ ...firstEstimate(known, 'microsoft'), people: { [id]: 80 } }, language);
+  const { copy: said, prices: known } = getCalculatorProps(language);
+  const { id } = getInitialLicence('microsoft', language);
+  const price = formatMonthlyTotal(
+    { ...createInitialEstimate(known, 'microsoft'), people: { [id]: 80 } },
+    language,
+  );
   const ask = { css: '#calculadora a', name: said.ask };
   await visitor.tab.resize(viewport);
   await visitor.goto(href('microsoft', language));

@@ -1,5 +1,5 @@
 import { siteContent } from '../helpers/site-content.ts';
-import { leadsFrom, written } from '../../site/src/features/contact-form/testing/visitor.ts';
+import { findLeads, typedValues } from '../../site/src/features/contact-form/testing/visitor.ts';
 import { href } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
 import { hasLaterStyles } from '../helpers/later-styles.ts';
@@ -42,13 +42,13 @@ test('without scripts a form is corrected, sent, and stored once', async ({
   const email = `${engine}-without@empresa.example`;
   const submit = { css: 'form[method=post] [type=submit]' };
   await visitor.goto(href('contact', 'en'));
-  await visitor.fillIn({ ...written, email, name: ' ' });
+  await visitor.fillIn({ ...typedValues, email, name: ' ' });
   await visitor.click(submit);
   await visitor.untilShown({ css: 'main p, main li', name: form.errors.name.required });
 
   await visitor.goto(href('contact', 'en'));
-  await visitor.fillIn({ ...written, email });
+  await visitor.fillIn({ ...typedValues, email });
   await visitor.click(submit);
   await visitor.until((path) => location.pathname === path, href('contactSent', 'es'));
-  expect(leadsFrom(site, email)).toMatchObject([{ ...written, email, demo: null }]);
+  expect(findLeads(site, email)).toMatchObject([{ ...typedValues, email, demo: null }]);
 });

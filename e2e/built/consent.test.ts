@@ -3,7 +3,7 @@ import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { listedStorage } from '../stored-names.ts';
 import { siteContent } from '../helpers/site-content.ts';
-import { consentWithTools } from '../../site/src/features/tools/vendor-disclosures.ts';
+import { addToolsToConsent } from '../../site/src/features/tools/vendor-disclosures.ts';
 import { consentTextsUrl } from '../../site/src/features/consent/consent.ts';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
@@ -14,7 +14,7 @@ const { copy, company } = siteContent;
 const categories = ['necessary', 'functional', 'analytics', 'marketing'] as const;
 
 describe.each(pages)('the cookie dialog of $language $route', ({ document, language }) => {
-  const consent = consentWithTools(copy[language], company.tools);
+  const consent = addToolsToConsent(copy[language], company.tools);
   const dialog = only(document, 'dialog');
   const [choices = dialog, ...further] = all(dialog, '[role="tabpanel"]');
 
@@ -46,7 +46,7 @@ describe.each(pages)('the cookie dialog of $language $route', ({ document, langu
 test.each(languages)(
   'the texts of the dialog in %s describe each category, and cookies (C-5, C-6)',
   (language) => {
-    const { about, ...consent } = consentWithTools(copy[language], company.tools);
+    const { about, ...consent } = addToolsToConsent(copy[language], company.tools);
     const described = categories.map((category) => consent.categories[category]);
     const file = readFileSync(`dist${consentTextsUrl(language)}`, 'utf8');
     const { body: texts } = new new Window().DOMParser().parseFromString(file, 'text/html');

@@ -7,7 +7,7 @@ import { fill } from '@altanube/contact/template';
 import { articleHref, contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { whatsappHref } from '@altanube/content/outside-links';
-import { articleTextUrl } from '../../site/src/features/articles/article-text-url.ts';
+import { getArticleTextUrl } from '../../site/src/features/articles/article-text-url.ts';
 import { formatDate, formatDays, formatHours } from '@altanube/content/formats';
 import { all, around, entries, headings, linksIn, only } from './elements.ts';
 import { section, targetsIn, readText, readTexts } from './elements.ts';
@@ -102,7 +102,7 @@ describe.each(languages)('the support centre in %s', (language) => {
       }
       const details = only(article, 'details');
       expect(shown[index]?.id).toBe(id);
-      expect(details.getAttribute('data-text')).toBe(articleTextUrl(id, language));
+      expect(details.getAttribute('data-text')).toBe(getArticleTextUrl(id, language));
     }
   });
 
@@ -165,7 +165,7 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
   });
 
   test('has the same text as what unfolds in the list', () => {
-    const file = readFileSync(`dist${articleTextUrl(id, language)}`, 'utf8');
+    const file = readFileSync(`dist${getArticleTextUrl(id, language)}`, 'utf8');
     const { body: text } = new new Window().DOMParser().parseFromString(file, 'text/html');
     expect(readText(main)).toContain(readText(text));
     const others = articles[language].filter((other) => related.includes(other.id));

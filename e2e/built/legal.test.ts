@@ -3,7 +3,7 @@ import { listedStorage } from '../stored-names.ts';
 import { siteContent } from '../helpers/site-content.ts';
 import { sampleNoticeId } from '@altanube/content/outside-links';
 import { consentMonths } from '../../site/src/features/consent/consent.ts';
-import { policyWithTools } from '../../site/src/features/tools/vendor-disclosures.ts';
+import { addToolsToPolicy } from '../../site/src/features/tools/vendor-disclosures.ts';
 import { parseConfig } from '@altanube/runtime/config';
 import { formatDate } from '@altanube/content/formats';
 import { defaultLanguage, languages } from '@altanube/content/languages';
@@ -17,7 +17,7 @@ const { consent, tools: toldOfTools } = copy[defaultLanguage];
 /** As they are shown: the cookie policy tells of the tools that the company uses. */
 const legal = {
   ...texts,
-  cookies: policyWithTools(texts, {
+  cookies: addToolsToPolicy(texts, {
     copy: toldOfTools,
     tools: company.tools,
     columns: consent.storedColumns,

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { PageSources } from '../../site/integrations/page-policy.ts';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
-import type { Opened } from '../../site/src/features/tools/tool.ts';
+import type { CspSources } from '../../site/src/features/tools/tool.ts';
 import type { Encoding } from '@altanube/pages/negotiation';
 import { writeDistFile, writeDist } from '../testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
@@ -67,7 +67,7 @@ test('each encoding and each page has its own ETag, which changes with its polic
 
 test('relaxes the embedder policy of pages only, and only if a tool loads a script', async () => {
   await using build = await createSmallBuild();
-  const readPolicy = (opened: Opened, path = '/faq') =>
+  const readPolicy = (opened: CspSources, path = '/faq') =>
     build.loadBuilt({ opened }).find(path, 'en')?.headers['Cross-Origin-Embedder-Policy'];
   const script = { 'script-src': ['https://tags.test'] };
   expect(readPolicy({})).toBe('require-corp');

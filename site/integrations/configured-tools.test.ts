@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import type { Tools } from '@altanube/content/schema/tools';
 import { describeTools } from '../src/features/tools/descriptions.ts';
-import { everyTool, parsedTools } from '../src/features/tools/testing/configured.ts';
+import { allTools, parseTools } from '../src/features/tools/testing/configured.ts';
 import { configuredTools, toolsDefine, toolsOfCompany } from './configured-tools.ts';
 
 async function bundle(entry: string, tools: Tools | null): Promise<string> {
@@ -18,10 +18,10 @@ async function bundle(entry: string, tools: Tools | null): Promise<string> {
 
 const code = 'site/src/features/tools/tools.allowed.ts';
 
-test.each(describeTools(parsedTools(everyTool)))(
+test.each(describeTools(parseTools(allTools)))(
   'of $name alone, only its own code is in the script',
   async ({ name }) => {
-    const text = await bundle(code, parsedTools({ [name]: everyTool[name] }));
+    const text = await bundle(code, parseTools({ [name]: allTools[name] }));
     const marks = {
       plausible: '/api/event',
       matomo: '/matomo.php',
@@ -39,7 +39,7 @@ test.each(describeTools(parsedTools(everyTool)))(
 test('without tools a site has no file for them, and no call in any other (C-19)', () => {
   const isAny = describeTools(toolsOfCompany()).length > 0;
   const files = globSync('dist/**/*.{html,js}').filter((file) =>
-    /act-measured|\/measuring\/|gtag/.test(readFileSync(file, 'utf8')),
+    /analytics-event|\/measuring\/|gtag/.test(readFileSync(file, 'utf8')),
   );
   expect(files.length > 0).toBe(isAny);
   expect(globSync('dist/measuring/*').length > 0).toBe(isAny);

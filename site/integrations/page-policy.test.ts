@@ -2,8 +2,8 @@ import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
-import { openedBy } from '../src/features/tools/descriptions.ts';
-import { everyTool, parsedTools } from '../src/features/tools/testing/configured.ts';
+import { collectCspSources } from '../src/features/tools/descriptions.ts';
+import { allTools, parseTools } from '../src/features/tools/testing/configured.ts';
 import { createHttpsPolicyHeaders, createSecurityHeaders } from '@altanube/pages/headers';
 import { pageHeaders, pagePolicy, type PageSources } from './page-policy.ts';
 
@@ -74,7 +74,7 @@ test('a page that shows frames opens for their hosts, and no other page does (P-
     ),
     'Cross-Origin-Embedder-Policy': 'unsafe-none',
   });
-  const opened = openedBy(parsedTools(everyTool));
+  const opened = collectCspSources(parseTools(allTools));
   expect(headers([], { opened, embeds })).toEqual(headers([], { opened }));
 });
 
@@ -92,7 +92,7 @@ test('Google’s evaluator finds no weakness in any policy that the server sends
   const plain = [
     pagePolicy(hashes, {}),
     pagePolicy(hashes, { connectTo: [{ url: new URL('https://functions.example/v1') }] }),
-    pagePolicy(hashes, { opened: openedBy(parsedTools(everyTool)) }),
+    pagePolicy(hashes, { opened: collectCspSources(parseTools(allTools)) }),
     createSecurityHeaders(false)['Content-Security-Policy'] ?? '',
   ];
   for (const policy of plain) {

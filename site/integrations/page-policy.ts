@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { readSharedData } from '@altanube/content/read-files';
 import type { Company } from '@altanube/content/schema/company';
-import { openedBy } from '../src/features/tools/descriptions.ts';
-import type { Opened } from '../src/features/tools/tool.ts';
+import { collectCspSources } from '../src/features/tools/descriptions.ts';
+import type { CspSources } from '../src/features/tools/tool.ts';
 import { cspReportsPath } from '@altanube/pages/headers';
 import { routes, type RouteName } from '@altanube/content/routes';
 
@@ -20,7 +20,7 @@ export type PageSources = {
   /** Where they send requests; `page`: one page alone, in each language. */
   connectTo?: readonly { url: URL; page?: RouteName }[];
   /** What the tools of the company ask; left out, there are none. */
-  opened?: Opened | undefined;
+  opened?: CspSources | undefined;
   /** The frames of others that pages may contain. */
   embeds?: Company['embeds'];
 };
@@ -35,7 +35,7 @@ export function readPageSources(directory = 'content'): PageSources {
       ...(functionsUrl === null ? [] : [{ url: functionsUrl }]),
       ...(statusUrl === null ? [] : [{ url: statusUrl, page: 'support' as const }]),
     ],
-    opened: openedBy(company?.tools ?? null),
+    opened: collectCspSources(company?.tools ?? null),
     embeds: company?.embeds ?? [],
   };
 }
@@ -66,7 +66,7 @@ export function pagePolicy(
   { scripts, styles }: Omit<PageContents, 'embeds'>,
   { connectTo = [], opened = {} }: Omit<PageSources, 'embeds'>,
 ): string {
-  const of = (directive: keyof Opened) => opened[directive] ?? [];
+  const of = (directive: keyof CspSources) => opened[directive] ?? [];
   const quoted = (hashes: readonly string[]) => hashes.map((it) => `'${it}'`);
   const origins = connectTo.map(({ url }) => url.origin);
   const directives = [
@@ -89,6 +89,6 @@ export function pagePolicy(
 }
 
 /** Whether pages run scripts of somebody else, once a visitor has allowed it. */
-function loadsScripts(opened: Opened): boolean {
+function loadsScripts(opened: CspSources): boolean {
   return (opened['script-src'] ?? []).length > 0;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { everyTool } from '../../../site/src/features/tools/testing/configured.ts';
+import { allTools } from '../../../site/src/features/tools/testing/configured.ts';
 import { languages } from './languages.ts';
 import { loadLeadContent } from './lead-content.ts';
 import { loadContent } from './load.ts';
@@ -93,16 +93,16 @@ test('a company that is no sample has no address of a host that cannot exist', (
 describe('the tools of a company', () => {
   test('may be all that there are, or none', () => {
     using content = copyContent();
-    expect(Object.keys(everyTool)).toEqual([...toolNames]);
+    expect(Object.keys(allTools)).toEqual([...toolNames]);
     content.set('company.yaml', 'tools', null);
     expect(loadContent(content.path).company.tools).toBeNull();
-    content.set('company.yaml', 'tools', everyTool);
+    content.set('company.yaml', 'tools', allTools);
     expect(problemsIn(content.path).filter((problem) => problem.includes('tools.'))).toEqual([]);
   });
 
   test('are named in the privacy policy by who gets the data, and so are destinations', () => {
     using content = copyContent();
-    const { plausible, googleAnalytics, matomo } = everyTool;
+    const { plausible, googleAnalytics, matomo } = allTools;
     content.set('company.yaml', 'tools', { plausible, googleAnalytics, matomo });
     content.set('company.yaml', 'destinations', [
       'slack',

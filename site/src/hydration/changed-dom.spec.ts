@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { mailsFrom } from '#features/contact-form/testing/visitor.ts';
+import { findMails } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { findNotice } from '@altanube/e2e/helpers/notice';
@@ -57,7 +57,7 @@ for (const { change, moment, way, isRare } of visits) {
       const email = `${[change, moment, way].join('-').replaceAll(' ', '-')}@empresa.example`;
       await sendChanged(page, { change, moment, way, email });
       await expect(findNotice(page, contact.form.toasts.success.title)).toBeVisible();
-      const [mail] = await mailsFrom(site, email);
+      const [mail] = await findMails(site, email);
       for (const text of ['Íñigo', 'Peña', '¿Cuánto cuesta?']) expect(mail?.text).toContain(text);
     },
   );

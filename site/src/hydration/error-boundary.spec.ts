@@ -1,6 +1,6 @@
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
-import { hydrated } from '#features/contact-form/testing/visitor.ts';
+import { waitUntilHydrated } from '#features/contact-form/testing/visitor.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { islandProps } from './testing/hold-islands.ts';
 
@@ -29,6 +29,6 @@ test(
     await expect(page.getByRole('alert')).toBeEmpty();
     await expect(page).toHaveURL(href('contact', 'en', 'main'));
     await page.getByRole('textbox', { name: contact.form.name.label }).focus();
-    await hydrated(page);
+    await waitUntilHydrated(page);
   },
 );

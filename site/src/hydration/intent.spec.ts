@@ -1,4 +1,4 @@
-import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
+import { fillInForm, waitUntilHydrated } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
@@ -27,7 +27,7 @@ for (const [language, how, details] of [
     const letIslandsLoad = await holdIslands(page);
     await page.goto(href('contact', language));
     const { form } = copy[language].contact;
-    await fillIn(page, language, { email: 'pronto@empresa.example' });
+    await fillInForm(page, language, { email: 'pronto@empresa.example' });
     const name = page.getByRole('textbox', { name: form.name.label });
     const send = page.getByRole('button', { name: form.submit });
     // An impatient visitor does it twice.
@@ -60,9 +60,9 @@ test('a message that is completed after that waits to be sent again (OFF-4)', as
   await page.goto(href('contact', 'es'));
   const { form } = copy.es.contact;
   await page.getByRole('textbox', { name: form.name.label }).press('Enter');
-  await fillIn(page, 'es', { email: 'luego@empresa.example' });
+  await fillInForm(page, 'es', { email: 'luego@empresa.example' });
   letIslandsLoad();
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
   await expect(findNotice(page, form.toasts.success.title)).toHaveCount(0);
 });
@@ -78,7 +78,7 @@ for (const [what, address, details] of [
       await page.route(address, (route) => route.abort());
       await page.goto(href('contact', 'es'));
       const { form } = copy.es.contact;
-      await fillIn(page, 'es', { email: 'igual@empresa.example' });
+      await fillInForm(page, 'es', { email: 'igual@empresa.example' });
       await page.getByRole('button', { name: form.submit }).click();
       await expect(page).toHaveURL(href('contactSent', 'es'));
       await page.goto(href('contact', 'es'));

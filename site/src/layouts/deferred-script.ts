@@ -1,14 +1,14 @@
 /** Runs once the page is painted. Lists what is in files named `*.deferred.ts`. */
 import { openHashTarget } from '#features/accordion/hash-target.deferred.ts';
 import { enhanceConsentDialog } from '#features/consent/consent.deferred.ts';
-import { keepDraft } from '#features/contact-form/draft.deferred.ts';
+import { persistDraft } from '#features/contact-form/draft.deferred.ts';
 import { enhanceDropdowns } from '#features/dropdown/dropdown.deferred.ts';
 import {
-  keepScrollPosition,
+  preserveScrollPosition,
   reloadInChosenLanguage,
 } from '#features/language/language.deferred.ts';
 import { enhanceHeader } from '#features/navigation/header.deferred.ts';
-import { leadToSearch } from '#features/support-search/search.deferred.ts';
+import { connectSearchShortcut } from '#features/support-search/search.deferred.ts';
 import { connectThemeSelect } from '#features/theme/theme.deferred.ts';
 import { hydrateIslands } from '#islands/islands.deferred.ts';
 import { dismissTooltips } from '#ui/tooltip.deferred.ts';
@@ -21,13 +21,13 @@ const behaviours = [
   enhanceHeader,
   enhanceDropdowns,
   dismissTooltips,
-  keepDraft,
+  persistDraft,
   // Before the place that a switch of the language leads back to.
   openHashTarget,
-  keepScrollPosition,
+  preserveScrollPosition,
   enhanceConsentDialog,
   connectThemeSelect,
-  leadToSearch,
+  connectSearchShortcut,
   linkManifest,
   prefetchPages,
 ];

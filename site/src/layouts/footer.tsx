@@ -8,7 +8,7 @@ import { ExternalLink } from '#ui/links.tsx';
 import { createHeading } from '#ui/headings.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
-import { talkLink, type FramedPage } from '#features/contact-form/frame-link.ts';
+import { getContactLink, type FramedPage } from '#features/contact-form/frame-link.ts';
 import { ConsentButton } from '#features/consent/consent-dialog.tsx';
 import { themes, themeSelectId } from '#features/theme/theme.ts';
 
@@ -48,7 +48,7 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
         <Column
           title={footer.contact}
           button={
-            <ButtonLink variant="outline-on-dark" href={talkLink(page)} className="mt-3">
+            <ButtonLink variant="outline-on-dark" href={getContactLink(page)} className="mt-3">
               {footer.expert}
             </ButtonLink>
           }

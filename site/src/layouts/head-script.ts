@@ -2,14 +2,14 @@
 import { afterNextFrame } from '#browser/timing.ts';
 import { readStored } from '#browser/storage.ts';
 import { requestConsent } from '#features/consent/consent.head.ts';
-import { keptPlaceKey } from '#features/language/language.deferred.ts';
+import { scrollPositionKey } from '#features/language/language.deferred.ts';
 import { applyLanguage } from '#features/language/language.head.ts';
 
 applyLanguage();
 requestConsent();
 // Places in a page are right once all of it is laid out: at once where it starts elsewhere than at its top.
 const { type } = Object(performance.getEntriesByType('navigation')[0]);
-const isAtTop = type === 'navigate' && !readStored('sessionStorage', keptPlaceKey);
+const isAtTop = type === 'navigate' && !readStored('sessionStorage', scrollPositionKey);
 const layOutAll = () => document.documentElement.style.setProperty('--below', 'visible');
 addEventListener('load', layOutAll);
 if (!isAtTop) layOutAll();

@@ -1,11 +1,14 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { calculatorProps, calculatorPropsUrl } from '#features/calculator/calculator-props.ts';
-import { suiteFitProps, suiteFitPropsUrl } from '#features/suite-fit/suite-fit-props.ts';
 import {
-  supportSearchProps,
-  supportSearchPropsUrl,
-  searchData,
-  searchDataUrl,
+  createCalculatorProps,
+  getCalculatorPropsUrl,
+} from '#features/calculator/calculator-props.ts';
+import { createSuiteFitProps, getSuiteFitPropsUrl } from '#features/suite-fit/suite-fit-props.ts';
+import {
+  createSupportSearchProps,
+  getSupportSearchPropsUrl,
+  createSearchData,
+  getSearchDataUrl,
 } from '#features/support-search/support-search-props.ts';
 import { contactFormProps, contactFormPropsUrl } from '#sections/contact/contact-form-props.ts';
 import { contentIn } from '#content/site-content.ts';
@@ -30,11 +33,16 @@ function fetchedData(language: Language): Record<string, unknown> {
   const content = contentIn(language);
   const { articles, copy, search } = content;
   return {
-    [calculatorPropsUrl(language, 'google')]: calculatorProps(content, 'google'),
-    [calculatorPropsUrl(language, 'microsoft')]: calculatorProps(content, 'microsoft'),
+    [getCalculatorPropsUrl(language, 'google')]: createCalculatorProps(content, 'google'),
+    [getCalculatorPropsUrl(language, 'microsoft')]: createCalculatorProps(content, 'microsoft'),
     [contactFormPropsUrl(language)]: contactFormProps(content, import.meta.env),
-    [suiteFitPropsUrl(language)]: suiteFitProps(content),
-    [supportSearchPropsUrl(language)]: supportSearchProps(copy, language),
-    [searchDataUrl(language)]: searchData(articles[language], copy.faq, search[language], language),
+    [getSuiteFitPropsUrl(language)]: createSuiteFitProps(content),
+    [getSupportSearchPropsUrl(language)]: createSupportSearchProps(copy, language),
+    [getSearchDataUrl(language)]: createSearchData(
+      articles[language],
+      copy.faq,
+      search[language],
+      language,
+    ),
   };
 }

@@ -1,17 +1,17 @@
 import { closestElement } from '#browser/elements.ts';
 
-/** Ids of questions and articles need no decoding. */
+/** Opens the question or article in the URL fragment. Their ids need no decoding. */
 export function openHashTarget(): void {
-  addEventListener('hashchange', open);
-  // A link to the address that the page already has fires no `hashchange`.
+  addEventListener('hashchange', openTarget);
+  // A link to the current URL fires no `hashchange`.
   addEventListener('click', ({ target }) => {
-    if (closestElement(target, 'a')?.href === location.href) open();
+    if (closestElement(target, 'a')?.href === location.href) openTarget();
   });
-  open();
+  openTarget();
 }
 
-function open(): void {
-  // Firefox warns where an empty id is looked for.
+function openTarget(): void {
+  // Firefox warns about a lookup of an empty id.
   if (location.hash === '') return;
   const target = document.getElementById(location.hash.slice(1));
   if (target instanceof HTMLInputElement) target.checked = true;

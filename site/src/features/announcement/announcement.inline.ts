@@ -1,13 +1,13 @@
-/** Runs right behind the notices, before they are painted: shows the first that is due and not closed. */
+/** Runs right after the notices, before they are painted: shows the first due one not closed. */
 import { closestElement } from '#browser/elements.ts';
 import { readStored, store } from '#browser/storage.ts';
-import { announcementsId, closedAnnouncementKey, isShown } from './announcement.ts';
+import { announcementsId, closedAnnouncementKey, isDue } from './announcement.ts';
 
 const announcements = document.getElementById(announcementsId);
 const notices = [...(announcements?.children ?? [])].filter((it) => it instanceof HTMLElement);
 const closed = readStored('localStorage', closedAnnouncementKey);
 
-const due = notices.find(({ dataset }) => isShown(dataset, Date.now(), closed));
+const due = notices.find(({ dataset }) => isDue(dataset, Date.now(), closed));
 for (const notice of notices) notice.hidden = notice !== due;
 
 announcements?.addEventListener('click', ({ target }) => {

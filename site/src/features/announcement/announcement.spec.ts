@@ -50,7 +50,7 @@ const test = base.extend({
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'es-ES' });
 
-test('a notice is shown on its days in the zone of the company, and moves nothing (P-14)', async ({
+test('a notice is shown on its days in the company’s time zone, without a layout shift (P-14)', async ({
   page,
 }) => {
   const notice = page.getByRole('complementary', { name: copy.en.site.announcement.label });
@@ -68,7 +68,7 @@ test('a notice is shown on its days in the zone of the company, and moves nothin
   }
 });
 
-test('a closed notice stays closed, by keyboard too (P-14, P-8)', async ({ page }) => {
+test('a notice closed by keyboard stays closed (P-14, P-8)', async ({ page }) => {
   await page.clock.setFixedTime('2031-03-10T12:00:00Z');
   await page.goto(href('contact', 'es'));
   const notice = page.getByRole('complementary', { name: copy.es.site.announcement.label });
@@ -86,7 +86,7 @@ test('a closed notice stays closed, by keyboard too (P-14, P-8)', async ({ page 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the notice of the day on which the site was built is shown (P-14)', async ({ page }) => {
+  test('the notice of the build day is shown (P-14)', async ({ page }) => {
     await page.goto(href('contact', 'en'));
     await expect(page.getByRole('complementary')).toHaveText(/Notice of the day/);
     await expect(page.getByRole('complementary').getByRole('button')).toBeHidden();

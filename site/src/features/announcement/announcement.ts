@@ -1,10 +1,10 @@
-/** Stores which notice the visitor has closed, by its start. */
+/** Key of the start time of the notice that the visitor has closed. */
 export const closedAnnouncementKey = 'announcement-closed';
 
 export const announcementsId = 'announcements';
 
-/** Whether it is a notice's time, and it is not the one that the visitor has closed. */
-export function isShown(
+/** Whether a notice is due and is not the one that the visitor has closed. */
+export function isDue(
   { from, until }: { from?: string | undefined; until?: string | undefined },
   now: number,
   closed: string | null,

@@ -19,13 +19,13 @@ type AnnouncementsProps = {
   builtAt: number;
 };
 
-/** The notices, of which `announcement.inline.ts` shows one. Without JavaScript, that of the day of the build. */
+/** All notices; `announcement.inline.ts` shows one. Without JavaScript: that of the build day. */
 export function Announcements(props: AnnouncementsProps) {
   const { announcement, company, language, builtAt } = props;
   const { site } = props.copy;
   const spans = announcement.map((notice) => ({
     notice,
-    ...findSpan(notice, company.demoTimes?.timeZone ?? 'UTC'),
+    ...getTimeSpan(notice, company.demoTimes?.timeZone ?? 'UTC'),
   }));
   const current = spans.findIndex(({ from, until }) => from <= builtAt && builtAt < until);
   return (
@@ -85,10 +85,10 @@ function NoticeLink({ link: { page, url, label }, language, externalHint }: Noti
 }
 
 /** From the start of the first day to the end of the last, in milliseconds since 1970. */
-function findSpan({ from, until }: Announcement, timeZone: string) {
-  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
+function getTimeSpan({ from, until }: Announcement, timeZone: string) {
+  const getDayStart = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
   return {
-    from: startOf(Temporal.PlainDate.from(from)),
-    until: startOf(Temporal.PlainDate.from(until).add({ days: 1 })),
+    from: getDayStart(Temporal.PlainDate.from(from)),
+    until: getDayStart(Temporal.PlainDate.from(until).add({ days: 1 })),
   };
 }

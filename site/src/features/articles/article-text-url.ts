@@ -1,6 +1,6 @@
 import type { Language } from '@altanube/content/languages';
 
-/** Where the list of articles fetches the text of one from: `site/src/pages/articles/`. */
-export function articleTextUrl(id: string, language: Language): string {
+/** URL of an article's text, for the list of articles: `site/src/pages/articles/`. */
+export function getArticleTextUrl(id: string, language: Language): string {
   return `/articles/${language}/${id}.xml`;
 }

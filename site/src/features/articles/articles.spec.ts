@@ -18,7 +18,7 @@ const related = articles.es.find(({ id }) => article.related.includes(id));
 test.describe('on a phone', () => {
   test.use({ viewport: screens.phone });
 
-  test('an article unfolds its whole text in its place, with steps to tick (SUP-11)', async ({
+  test('an article opens its whole text in place, with steps to tick (SUP-11)', async ({
     page,
   }) => {
     await page.goto(href('support', 'es'));
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await axeViolations(page, colourRules)).toEqual([]);
 
-    // A related article unfolds in its place in turn, whatever kinds are shown.
+    // A related article opens in place too, even if its kind is filtered out.
     await place.getByRole('link', { name: related?.title ?? '' }).click();
     await expect(page).toHaveURL(`${href('support', 'es')}#${related?.id}`);
     const next = findArticle(page, related?.title ?? '');
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     await expect(place.locator('details')).not.toHaveAttribute('open');
   });
 
-  test('an address opens its article, also one of a kind that is not shown (SUP-11)', async ({
+  test('a fragment opens its article, even if its kind is filtered out (SUP-11)', async ({
     page,
   }) => {
     const hidden = articles.es.find(({ featured }) => !featured) ?? article;
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await page.goto(href('support', 'es'));
     await page.getByRole('link', { name: support.categories.problems.action }).click();
     const problems = articles.es.filter(({ category }) => category === 'problems');
-    await expect.poll(() => shownTitles(page)).toEqual(problems.map(({ title }) => title));
+    await expect.poll(() => listVisibleTitles(page)).toEqual(problems.map(({ title }) => title));
   });
 
   test('the kinds of articles are chosen with the arrow keys (SUP-6)', rare, async ({ page }) => {
@@ -71,16 +71,16 @@ test.describe('on a phone', () => {
       name: `${support.categories.guides.title} ${guides.length}`,
     });
     await expect(chosen).toBeChecked();
-    expect(await shownTitles(page)).toEqual(guides.map(({ title }) => title));
+    expect(await listVisibleTitles(page)).toEqual(guides.map(({ title }) => title));
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    expect(await shownTitles(page)).toEqual(articles.es.map(({ title }) => title));
+    expect(await listVisibleTitles(page)).toEqual(articles.es.map(({ title }) => title));
   });
 
-  test.describe('where the text of an article does not come', () => {
+  test.describe('when the text of an article cannot be loaded', () => {
     test.use({ expectedConsole: { patterns: [/status of 404/] } });
 
-    test('the link to its page is there (SUP-11)', rare, async ({ page }) => {
+    test('the link to its page is shown (SUP-11)', rare, async ({ page }) => {
       await page.route('**/articles/**/*.xml', (route) =>
         route.fulfill({
           status: 404,
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('the page of an article keeps to the budget, and axe finds nothing (SUP-12)', async ({
+  test('the page of an article meets the budget, and axe finds nothing (SUP-12)', async ({
     page,
   }) => {
     const [longest] = articles.es.toSorted((a, b) => b.body.length - a.body.length);
@@ -138,6 +138,6 @@ function findArticle(page: Page, title: string) {
   return page.locator('#articles article').filter({ has: page.locator('h3', { hasText: title }) });
 }
 
-function shownTitles(page: Page): Promise<string[]> {
+function listVisibleTitles(page: Page): Promise<string[]> {
   return page.locator('#articles h3').filter({ visible: true }).allTextContents();
 }

@@ -1,4 +1,4 @@
-/** Runs in the page of the support centre. If the text of an article does not come, the link is left. */
+/** Runs in the support centre. If the text of an article cannot be loaded, its link remains. */
 import { fetchMarkup } from '#browser/fetch-markup.ts';
 
 // A `toggle` event does not bubble.
@@ -10,6 +10,6 @@ async function fetchText(details: EventTarget | null): Promise<void> {
   const link = details.querySelector('summary + a');
   if (address === undefined || link === null) return;
   const text = await fetchMarkup(address);
-  // Another request may have brought it in the meantime.
+  // Another request may have inserted it in the meantime.
   if (text !== null && link.matches('summary + a')) link.before(text);
 }

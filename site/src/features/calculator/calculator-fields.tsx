@@ -22,11 +22,11 @@ export function CalculatorFields({
   const { estimate } = start;
   const { suite } = estimate;
   const { billing } = value.estimate;
-  const mistake = fill(copy.mistake, { max: formatNumber(prices.maxPeople, language) });
-  const mistakeIn = (name: string) => (value.mistakes.includes(name) ? mistake : null);
+  const error = fill(copy.mistake, { max: formatNumber(prices.maxPeople, language) });
+  const findError = (name: string) => (value.invalidFields.includes(name) ? error : null);
 
   return (
-    // No form: nothing is sent, and Enter leads nowhere.
+    // Not a form: nothing is submitted, and Enter does nothing.
     <div ref={fields} onInput={handleInput} className="min-w-0 print:hidden">
       <Choice legend={copy.suite}>
         <ChoicePills
@@ -50,7 +50,7 @@ export function CalculatorFields({
                 : fill(copy.unit, { price: formatPrice(licence[billing], language) })
             }
             first={estimate.people[licence.id] ?? 0}
-            mistake={mistakeIn(fieldNames.people(licence.id))}
+            error={findError(fieldNames.people(licence.id))}
           />
         ))}
       </Choice>
@@ -71,7 +71,7 @@ export function CalculatorFields({
           first={estimate.support}
         />
         {isReady && (
-          <p className="mt-2 text-sm text-soft">{supportPrice(value.estimate, wording)}</p>
+          <p className="mt-2 text-sm text-soft">{formatSupportPrice(value.estimate, wording)}</p>
         )}
       </Choice>
       {isReady && (
@@ -89,8 +89,8 @@ export function CalculatorFields({
                 first: estimate.addOns[id] ?? 0,
               };
               if (per === 'session')
-                return <CountField key={id} {...field} mistake={mistakeIn(name)} />;
-              return <TickField key={id} {...field} />;
+                return <CountField key={id} {...field} error={findError(name)} />;
+              return <CheckboxField key={id} {...field} />;
             })}
           </Choice>
           <p className="summary-bar first-letter:uppercase" aria-hidden="true">
@@ -102,7 +102,7 @@ export function CalculatorFields({
   );
 }
 
-function supportPrice(estimate: Estimate, { copy, prices, language }: Wording): string {
+function formatSupportPrice(estimate: Estimate, { copy, prices, language }: Wording): string {
   const { people, support } = calculateTotals(estimate, prices);
   const plan = prices.support.find(({ id }) => id === estimate.support);
   if (plan === undefined || (support.cents === null && people > 0)) return copy.onRequest;
@@ -120,14 +120,8 @@ function Choice({ legend, children }: { legend: string; children: ReactNode }) {
 
 type FieldProps = { name: string; label: string; price: string; first: number };
 
-function CountField({
-  name,
-  label,
-  price,
-  first,
-  mistake,
-}: FieldProps & { mistake: string | null }) {
-  const mistakeId = `${name}-mistake`;
+function CountField({ name, label, price, first, error }: FieldProps & { error: string | null }) {
+  const errorId = `${name}-mistake`;
   return (
     <>
       <Row label={label} price={price}>
@@ -138,21 +132,21 @@ function CountField({
           placeholder="0"
           defaultValue={first > 0 ? first : ''}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          aria-invalid={mistake !== null || undefined}
-          aria-describedby={mistake === null ? undefined : mistakeId}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : errorId}
           className="form-control text-end"
         />
       </Row>
-      {mistake !== null && (
-        <p id={mistakeId} className="mb-2 text-sm font-semibold text-bad">
-          {mistake}
+      {error !== null && (
+        <p id={errorId} className="mb-2 text-sm font-semibold text-bad">
+          {error}
         </p>
       )}
     </>
   );
 }
 
-function TickField({ name, label, price, first }: FieldProps) {
+function CheckboxField({ name, label, price, first }: FieldProps) {
   return (
     <Row label={label} price={price}>
       <input

@@ -3,7 +3,7 @@ import type { AddOn, LicencePlan, PriceExample, Prices } from '@altanube/content
 export type Suite = PriceExample['suite'];
 
 export type Licence = LicencePlan & {
-  /** The plan of the other suite that is most like it, by its id. */
+  /** Id of the most similar plan of the other suite. */
   comparable: string | null;
 };
 
@@ -14,24 +14,24 @@ export type CalculatorPrices = {
   addOns: readonly AddOn[];
   basicMigrationUsers: number;
   customPlanUsers: number;
-  /** People that it starts with, and the most that it works out a price for. */
+  /** Initial number of people, and the highest number with a price. */
   people: number;
   maxPeople: number;
 };
 
-export function calculatorPrices({
+export function createCalculatorPrices({
   google,
   microsoft,
   support,
   ...prices
 }: Prices): CalculatorPrices {
-  const comparableTo = (googleId: string) =>
+  const findComparable = (googleId: string) =>
     microsoft.plans.find(({ comparable }) => comparable === googleId)?.id ?? null;
   return {
     licences: {
       google: google.plans.map(({ id, name, annual, monthByMonth, popular }) => ({
         ...{ id, name, annual, monthByMonth, popular },
-        comparable: comparableTo(id),
+        comparable: findComparable(id),
       })),
       microsoft: microsoft.plans,
     },

@@ -3,28 +3,28 @@ import type { Company } from '@altanube/content/schema/company';
 import type { Prices } from '@altanube/content/schema/prices';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { calculatorPrices, type Suite } from './calculator-prices.ts';
+import { createCalculatorPrices, type Suite } from './calculator-prices.ts';
 import type { OfferCompany } from './calculator.tsx';
 import type { Wording } from './wording.ts';
 
 type SiteContent = { copy: Copy; company: Company; prices: Prices; language: Language };
 
 export type CalculatorProps = Wording & {
-  /** The suite that it starts with. */
+  /** The initial suite. */
   suite: Suite;
   share: Copy['site']['share'];
-  /** Whose prices these are, on the printed sheet. */
+  /** The company named on the printed sheet. */
   company: OfferCompany;
   /** The address of the contact page, without a fragment. */
   contact: string;
 };
 
-/** Where the browser fetches them from (`site/src/pages/[...data].json.ts`). */
-export function calculatorPropsUrl(language: Language, suite: Suite): string {
+/** URL of the props (`site/src/pages/[...data].json.ts`). */
+export function getCalculatorPropsUrl(language: Language, suite: Suite): string {
   return `/calculator/${suite}/${language}.json`;
 }
 
-export function calculatorProps(
+export function createCalculatorProps(
   { copy, company, prices, language }: SiteContent,
   suite: Suite,
 ): CalculatorProps {
@@ -33,7 +33,7 @@ export function calculatorProps(
   return {
     suite,
     copy: copy.calculator,
-    prices: calculatorPrices(prices),
+    prices: createCalculatorPrices(prices),
     suiteNames: { google: copy.google.meta.name, microsoft: copy.microsoft.meta.name },
     billingNames: {
       google: copy.google.licences.billing,

@@ -1,6 +1,10 @@
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/contact/template';
-import { fillIn, hydrated, takeTwoSeconds } from '#features/contact-form/testing/visitor.ts';
+import {
+  fillInForm,
+  waitUntilHydrated,
+  waitTwoSeconds,
+} from '#features/contact-form/testing/visitor.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { contactHref, href, switchHref } from '@altanube/content/links';
 import { formatEuros, formatNumber } from '@altanube/content/formats';
@@ -9,72 +13,72 @@ import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { parseEstimateFragment, formatEstimateFragment } from './estimate-address.ts';
-import { firstEstimate, switchSuite } from './estimate.ts';
+import { createInitialEstimate, switchSuite } from './estimate.ts';
 import {
-  calculatorOn,
+  findCalculator,
   expectReady,
-  firstLicence,
-  knownIn,
-  monthly,
+  getInitialLicence,
+  getCalculatorProps,
+  formatMonthlyTotal,
   openCalculator,
-  peopleField,
-  summaryOn,
+  findPeopleField,
+  findSummary,
 } from './testing/visitor.ts';
 import { listAssumptions, composeMessage } from './wording.ts';
 import { calculateTotals } from './totals.ts';
 
 const { copy } = siteContent;
-const known = knownIn('es');
-const { copy: said, prices, suiteNames } = known;
+const props = getCalculatorProps('es');
+const { copy: calculatorCopy, prices, suiteNames } = props;
 
 test.use({ locale: 'es-ES' });
 
-test('a price is found by keyboard in three acts, and arrives by mail (CAL-8)', async ({
+test('a price is found by keyboard in three steps, and arrives by mail (CAL-8)', async ({
   page,
   site,
 }) => {
-  const licence = firstLicence('microsoft', 'es');
+  const licence = getInitialLicence('microsoft', 'es');
   await page.goto(href('home', 'es'));
   await page
     .locator(`main a[href="${href('microsoft', 'es')}"]`)
     .first()
     .press('Enter');
   await expect(page).toHaveURL(href('microsoft', 'es'));
-  await page.getByRole('link', { name: said.link }).press('Enter');
+  await page.getByRole('link', { name: calculatorCopy.link }).press('Enter');
   await expectReady(page, 'es');
-  const calculator = calculatorOn(page);
-  await peopleField(page, licence.name).focus();
+  const calculator = findCalculator(page);
+  await findPeopleField(page, licence.name).focus();
   await page.keyboard.type('80');
-  // It starts with the support that most want: Pro.
-  const { support } = firstEstimate(prices, 'microsoft');
+  // The initial support plan is the most popular one: Pro.
+  const { support } = createInitialEstimate(prices, 'microsoft');
   const name = prices.support.find(({ id }) => id === support)?.name ?? '';
   await expect(calculator.getByRole('radio', { name, checked: true })).toBeAttached();
   const estimate = {
-    ...firstEstimate(prices, 'microsoft'),
+    ...createInitialEstimate(prices, 'microsoft'),
     people: { [licence.id]: 80 },
   };
-  const price = monthly(estimate, 'es');
+  const price = formatMonthlyTotal(estimate, 'es');
   await expect(calculator.getByRole('status').first()).toContainText(price);
-  const total = fill(said.summary.monthly, { price });
-  await expect(summaryOn(page).getByText(total, { exact: true })).toBeVisible();
+  const total = fill(calculatorCopy.summary.monthly, { price });
+  await expect(findSummary(page).getByText(total, { exact: true })).toBeVisible();
 
   await expect(page).toHaveURL(href('microsoft', 'es', formatEstimateFragment(estimate)));
-  // For whoever opens it, in their own language.
+  // Without a language, so that it opens in the language of its reader.
   const address = `${site.origin}${href('microsoft', 'es', formatEstimateFragment(estimate))}`;
-  await calculator.getByRole('link', { name: said.ask }).press('Enter');
+  await calculator.getByRole('link', { name: calculatorCopy.ask }).press('Enter');
   await expect(page).toHaveURL(href('contact', 'es'));
   const { form } = copy.es.contact;
   const field = page.getByRole('textbox', { name: form.message.label });
-  const text = composeMessage(estimate, address, known);
+  const text = composeMessage(estimate, address, props);
   await expect(field).toHaveValue(text);
   await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('51-200');
 
-  // Shown there, and still the visitor's own.
+  // The visitor can still edit the prefilled message.
   const message = `${text}\nGracias.`;
   const email = `propuesta-es@empresa.example`;
-  await hydrated(page);
-  await fillIn(page, 'es', { email, message });
-  await takeTwoSeconds(page);
+  await waitUntilHydrated(page);
+  await fillInForm(page, 'es', { email, message });
+  await waitTwoSeconds(page);
   await page.getByRole('button', { name: form.submit }).press('Enter');
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   await expect
@@ -84,12 +88,10 @@ test('a price is found by keyboard in three acts, and arrives by mail (CAL-8)', 
   for (const line of message.split('\n')) expect(sent?.mail.text).toContain(line);
 });
 
-test('an address with an estimate shows it, in the other language too (CAL-7)', async ({
-  page,
-}) => {
+test('a URL with an estimate shows it, in the other language too (CAL-7)', async ({ page }) => {
   const [first, second] = prices.licences.google;
   const estimate = {
-    ...firstEstimate(prices, 'google'),
+    ...createInitialEstimate(prices, 'google'),
     people: { [first?.id ?? '']: 30, [second?.id ?? '']: 50 },
     billing: 'monthByMonth' as const,
   };
@@ -97,184 +99,191 @@ test('an address with an estimate shows it, in the other language too (CAL-7)', 
   await page.goto(href('pricing', 'es', fragment));
   await page.keyboard.press('Shift');
   await expectReady(page, 'es');
-  await expect(peopleField(page, first?.name ?? '')).toHaveValue('30');
-  await expect(calculatorOn(page)).toBeInViewport();
-  await expect(summaryOn(page).getByText(monthly(estimate, 'es')).nth(1)).toBeVisible();
+  await expect(findPeopleField(page, first?.name ?? '')).toHaveValue('30');
+  await expect(findCalculator(page)).toBeInViewport();
+  await expect(
+    findSummary(page).getByText(formatMonthlyTotal(estimate, 'es')).nth(1),
+  ).toBeVisible();
 
   await switchLanguage(page, 'English');
   await expect(page).toHaveURL(`${switchHref('pricing', 'en')}#${fragment}`);
   await page.keyboard.press('Shift');
   await expectReady(page, 'en');
-  await expect(peopleField(page, second?.name ?? '')).toHaveValue('50');
+  await expect(findPeopleField(page, second?.name ?? '')).toHaveValue('50');
 });
 
-test('the billing of the licences is that of the calculator, by its name (S-4, CAL-1)', async ({
+test('the calculator follows the billing chosen for the licences (S-4, CAL-1)', async ({
   page,
 }) => {
   await page.goto(href('google', 'es'));
   const { billing } = copy.es.google.licences;
   await page.locator('#licences').getByText(billing.monthByMonth, { exact: true }).click();
-  const { people } = firstEstimate(prices, 'google');
-  const flexible = { ...firstEstimate(prices, 'google'), billing: 'monthByMonth' as const, people };
-  const total = fill(said.summary.monthly, { price: monthly(flexible, 'es') });
-  await expect(summaryOn(page).getByText(total, { exact: true })).toBeAttached();
-  const chosen = calculatorOn(page).getByRole('radio', { name: billing.monthByMonth });
+  const { people } = createInitialEstimate(prices, 'google');
+  const flexible = {
+    ...createInitialEstimate(prices, 'google'),
+    billing: 'monthByMonth' as const,
+    people,
+  };
+  const total = fill(calculatorCopy.summary.monthly, { price: formatMonthlyTotal(flexible, 'es') });
+  await expect(findSummary(page).getByText(total, { exact: true })).toBeAttached();
+  const chosen = findCalculator(page).getByRole('radio', { name: billing.monthByMonth });
   await expect(chosen).toBeChecked();
 });
 
-test('the sum stays in sight beside the fields, once (CAL-2)', async ({ page }) => {
+test('the total stays visible beside the fields, once (CAL-2)', async ({ page }) => {
   await page.setViewportSize(screens.desktop);
   await openCalculator(page, 'google', 'es');
-  const last = calculatorOn(page).getByRole('checkbox').last();
+  const last = findCalculator(page).getByRole('checkbox').last();
   await last.focus();
   await expect(last).toBeInViewport();
-  const total = fill(said.summary.monthly, {
-    price: monthly(firstEstimate(prices, 'google'), 'es'),
+  const total = fill(calculatorCopy.summary.monthly, {
+    price: formatMonthlyTotal(createInitialEstimate(prices, 'google'), 'es'),
   });
-  const shown = calculatorOn(page).getByText(total, { exact: true }).filter({ visible: true });
+  const shown = findCalculator(page).getByText(total, { exact: true }).filter({ visible: true });
   await expect(shown).toBeInViewport({ ratio: 1 });
 });
 
-test('a mistake is told beside its field and in place of the sum (CAL-3, CAL-6)', async ({
+test('an error is shown beside its field and in place of the total (CAL-3, CAL-6)', async ({
   page,
 }) => {
-  const licence = firstLicence('google', 'es');
+  const licence = getInitialLicence('google', 'es');
   await openCalculator(page, 'google', 'es');
-  const field = peopleField(page, licence.name);
+  const field = findPeopleField(page, licence.name);
   await field.fill('8O');
   await expect(field).toHaveAccessibleDescription(/\d/);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  const summary = calculatorOn(page).getByRole('status').first();
-  await expect(summary).toHaveText(said.summary.invalid);
+  const summary = findCalculator(page).getByRole('status').first();
+  await expect(summary).toHaveText(calculatorCopy.summary.invalid);
   await expect(page).toHaveURL(href('google', 'es', 'calculadora'));
   await field.fill('');
-  await expect(summary).toHaveText(said.summary.nobody);
+  await expect(summary).toHaveText(calculatorCopy.summary.nobody);
   await expect(field).not.toHaveAttribute('aria-invalid');
   await field.fill(String(prices.maxPeople));
-  await peopleField(page, prices.licences.google[0]?.name ?? '').fill('1');
+  await findPeopleField(page, prices.licences.google[0]?.name ?? '').fill('1');
   const max = formatNumber(prices.maxPeople, 'es');
-  await expect(summary).toHaveText(fill(said.summary.tooMany, { max }));
-  await expect(calculatorOn(page).getByRole('link', { name: said.ask })).toHaveCount(0);
-  const write = calculatorOn(page).getByRole('link', { name: said.summary.write });
-  const told = contactHref('es', { callToAction: 'calculator', subject: 'google' });
-  await expect(write).toHaveAttribute('href', told);
+  await expect(summary).toHaveText(fill(calculatorCopy.summary.tooMany, { max }));
+  await expect(findCalculator(page).getByRole('link', { name: calculatorCopy.ask })).toHaveCount(0);
+  const write = findCalculator(page).getByRole('link', { name: calculatorCopy.summary.write });
+  const contactUrl = contactHref('es', { callToAction: 'calculator', subject: 'google' });
+  await expect(write).toHaveAttribute('href', contactUrl);
 
-  // It does not follow to the other suite, whose fields have none.
-  await peopleField(page, prices.licences.google[0]?.name ?? '').fill('');
+  // The error does not carry over to the other suite, whose fields are valid.
+  await findPeopleField(page, prices.licences.google[0]?.name ?? '').fill('');
   await field.fill('8O');
-  await expect(summary).toHaveText(said.summary.invalid);
-  const other = calculatorOn(page).getByRole('radio', { name: suiteNames.microsoft });
+  await expect(summary).toHaveText(calculatorCopy.summary.invalid);
+  const other = findCalculator(page).getByRole('radio', { name: suiteNames.microsoft });
   await other.check({ force: true });
-  await expect(summary).toHaveText(said.summary.nobody);
+  await expect(summary).toHaveText(calculatorCopy.summary.nobody);
 });
 
-test('the other suite has the same people, and the first what was there (CAL-5)', async ({
+test('switching the suite keeps the people, and switching back restores them (CAL-5)', async ({
   page,
 }) => {
   await openCalculator(page, 'google', 'es');
   const people = Object.fromEntries(prices.licences.google.map(({ id }, at) => [id, 1_200 + at]));
   for (const { id, name } of prices.licences.google) {
-    await peopleField(page, name).fill(formatNumber(people[id] ?? 0, 'es'));
+    await findPeopleField(page, name).fill(formatNumber(people[id] ?? 0, 'es'));
   }
-  await calculatorOn(page).getByRole('radio', { name: suiteNames.microsoft }).focus();
+  await findCalculator(page).getByRole('radio', { name: suiteNames.microsoft }).focus();
   await page.keyboard.press('Space');
-  const estimate = switchSuite({ ...firstEstimate(prices, 'google'), people }, prices);
+  const estimate = switchSuite({ ...createInitialEstimate(prices, 'google'), people }, prices);
   for (const { id, name } of prices.licences.microsoft) {
-    await expect(peopleField(page, name)).toHaveValue(String(estimate.people[id] ?? ''));
+    await expect(findPeopleField(page, name)).toHaveValue(String(estimate.people[id] ?? ''));
   }
-  await expect(calculatorOn(page).getByRole('radio', { name: suiteNames.microsoft })).toBeFocused();
+  await expect(
+    findCalculator(page).getByRole('radio', { name: suiteNames.microsoft }),
+  ).toBeFocused();
   await expect
     .poll(() => parseEstimateFragment(new URL(page.url()).hash, prices, 'google'))
     .toMatchObject({ suite: 'microsoft', people: estimate.people });
-  await expect(summaryOn(page).getByText(monthly(estimate, 'es')).nth(1)).toBeVisible();
+  await expect(
+    findSummary(page).getByText(formatMonthlyTotal(estimate, 'es')).nth(1),
+  ).toBeVisible();
   if (prices.licences.google.some(({ comparable }) => comparable === null)) {
-    const [replaced = ''] = said.summary.replaced.split('{plans}');
+    const [replaced = ''] = calculatorCopy.summary.replaced.split('{plans}');
     const note = replaced.replace('{suite}', suiteNames.microsoft);
-    await expect(summaryOn(page).getByText(note).last()).toBeVisible();
+    await expect(findSummary(page).getByText(note).last()).toBeVisible();
   }
 
-  await calculatorOn(page).getByRole('radio', { name: suiteNames.google }).check({ force: true });
+  await findCalculator(page).getByRole('radio', { name: suiteNames.google }).check({ force: true });
   for (const { id, name } of prices.licences.google) {
-    await expect(peopleField(page, name)).toHaveValue(
+    await expect(findPeopleField(page, name)).toHaveValue(
       new RegExp(`^(${people[id]}|${formatNumber(people[id] ?? 0, 'es')})$`),
     );
   }
 });
 
-test('what an address holds leaves alone what was typed (CAL-11)', rare, async ({ page }) => {
-  const letCome = await holdRequests(page, '**/calculator/*/*.json');
-  const [first, second] = prices.licences.google;
-  const people = { [first?.id ?? '']: 200 };
-  const estimate = { ...firstEstimate(prices, 'google'), people, addOns: {} };
-  await page.goto(href('pricing', 'es', formatEstimateFragment(estimate)));
-  const typed = peopleField(page, second?.name ?? '');
-  await typed.fill('7');
-  await expect(summaryOn(page)).toBeHidden();
-  letCome();
-  await expectReady(page, 'es');
-  await expect(typed).toHaveValue('7');
-  await expect(typed).toBeFocused();
-  await expect(peopleField(page, first?.name ?? '')).toHaveValue('200');
-  const both = { ...estimate, people: { ...people, [second?.id ?? '']: 7 } };
-  await expect(summaryOn(page).getByText(monthly(both, 'es')).nth(1)).toBeVisible();
-});
+test(
+  'an estimate in the URL does not overwrite what was typed (CAL-11)',
+  rare,
+  async ({ page }) => {
+    const releaseResponse = await holdRequests(page, '**/calculator/*/*.json');
+    const [first, second] = prices.licences.google;
+    const people = { [first?.id ?? '']: 200 };
+    const estimate = { ...createInitialEstimate(prices, 'google'), people, addOns: {} };
+    await page.goto(href('pricing', 'es', formatEstimateFragment(estimate)));
+    const typed = findPeopleField(page, second?.name ?? '');
+    await typed.fill('7');
+    await expect(findSummary(page)).toBeHidden();
+    releaseResponse();
+    await expectReady(page, 'es');
+    await expect(typed).toHaveValue('7');
+    await expect(typed).toBeFocused();
+    await expect(findPeopleField(page, first?.name ?? '')).toHaveValue('200');
+    const both = { ...estimate, people: { ...people, [second?.id ?? '']: 7 } };
+    await expect(findSummary(page).getByText(formatMonthlyTotal(both, 'es')).nth(1)).toBeVisible();
+  },
+);
 
-test.describe('where the prices cannot be had', () => {
+test.describe('when the prices cannot be loaded', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Failed to fetch/] } });
 
-  test(
-    'it is tried three more times, and then said in its place (CAL-11)',
-    rare,
-    async ({ page }) => {
-      let times = 0;
-      await page.route('**/calculator/*/*.json', (route) => {
-        times += 1;
-        return route.abort();
-      });
-      await page.clock.install();
-      await page.goto(href('pricing', 'es'));
-      await calculatorOn(page).getByRole('textbox').first().focus();
-      await expect
-        .poll(async () => {
-          await page.clock.runFor(1000);
-          return calculatorOn(page).getByRole('alert').count();
-        })
-        .toBe(1);
-      expect(times).toBe(4);
-      await expect(calculatorOn(page).getByRole('button')).toHaveText(copy.es.site.error.retry);
-    },
-  );
+  test('retries three times, and then shows an error in place (CAL-11)', rare, async ({ page }) => {
+    let times = 0;
+    await page.route('**/calculator/*/*.json', (route) => {
+      times += 1;
+      return route.abort();
+    });
+    await page.clock.install();
+    await page.goto(href('pricing', 'es'));
+    await findCalculator(page).getByRole('textbox').first().focus();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return findCalculator(page).getByRole('alert').count();
+      })
+      .toBe(1);
+    expect(times).toBe(4);
+    await expect(findCalculator(page).getByRole('button')).toHaveText(copy.es.site.error.retry);
+  });
 });
 
-test('the address is copied, or it is said that it cannot be (CAL-7)', async ({
-  page,
-  context,
-}) => {
+test('the URL is copied, or an error is shown (CAL-7)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openCalculator(page, 'google', 'es');
-  const button = calculatorOn(page).getByRole('button', { name: known.share.copy });
-  const told = calculatorOn(page).getByRole('status').last();
+  const button = findCalculator(page).getByRole('button', { name: props.share.copy });
+  const copyStatus = findCalculator(page).getByRole('status').last();
   const steps = await page.evaluate(() => history.length);
   await button.click();
-  await expect(told).toHaveText(known.share.copied);
-  await peopleField(page, firstLicence('google', 'es').name).fill('99');
-  await expect(told).toBeEmpty();
+  await expect(copyStatus).toHaveText(props.share.copied);
+  await findPeopleField(page, getInitialLicence('google', 'es').name).fill('99');
+  await expect(copyStatus).toBeEmpty();
   await expect(page).toHaveURL(/99/);
   expect(await page.evaluate(() => history.length), 'Back leaves the page').toBe(steps);
-  await peopleField(page, firstLicence('google', 'es').name).fill(String(prices.people));
+  await findPeopleField(page, getInitialLicence('google', 'es').name).fill(String(prices.people));
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(parseEstimateFragment(new URL(copied).hash, prices, 'google')).toEqual(
-    firstEstimate(prices, 'google'),
+    createInitialEstimate(prices, 'google'),
   );
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
   await button.click();
-  await expect(told).toHaveText(known.share.notCopied);
+  await expect(copyStatus).toHaveText(props.share.notCopied);
 });
 
 test(
-  'it prints on one sheet, with the day and the company (CAL-4, CAL-9)',
+  'prints on one sheet, with the date and the company (CAL-4, CAL-9)',
   rare,
   async ({ page }) => {
     const estimate = {
@@ -288,28 +297,28 @@ test(
     await page.keyboard.press('Shift');
     await expectReady(page, 'es');
     await page.evaluate(() => (window.print = () => {}));
-    await calculatorOn(page).getByRole('button', { name: known.share.print }).click();
+    await findCalculator(page).getByRole('button', { name: props.share.print }).click();
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(said.offer.title)).toBeVisible();
-    await expect(page.getByText(known.company.taxId).first()).toBeVisible();
-    for (const assumption of listAssumptions(estimate, calculateTotals(estimate, prices), known)) {
+    await expect(page.getByText(calculatorCopy.offer.title)).toBeVisible();
+    await expect(page.getByText(props.company.taxId).first()).toBeVisible();
+    for (const assumption of listAssumptions(estimate, calculateTotals(estimate, prices), props)) {
       await expect(page.getByText(assumption)).toBeVisible();
     }
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
     const sheet = await page.pdf({ format: 'A4' });
     expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    // The page itself is printed as ever.
+    // Afterwards the page itself prints as usual.
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(said.offer.title)).toBeHidden();
+    await expect(page.getByText(calculatorCopy.offer.title)).toBeHidden();
   },
 );
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: screens.phone });
 
-  test('a table stands in its place (CAL-10)', async ({ page }) => {
+  test('a table replaces the calculator (CAL-10)', async ({ page }) => {
     const { columns } = siteContent.prices.calculator;
     for (const [route, suites] of [
       ['pricing', ['google', 'microsoft']],
@@ -317,7 +326,7 @@ test.describe('without JavaScript', () => {
       ['microsoft', ['microsoft']],
     ] as const) {
       await page.goto(href(route, 'es'));
-      const calculator = calculatorOn(page);
+      const calculator = findCalculator(page);
       await expect(calculator.getByRole('textbox').first()).toBeHidden();
       await expect(calculator.getByRole('table')).toHaveCount(suites.length);
       for (const [at, suite] of suites.entries()) {
@@ -327,7 +336,7 @@ test.describe('without JavaScript', () => {
           const cells = rows.nth(index).locator('td');
           await expect(rows.nth(index).getByRole('rowheader')).toHaveText(name);
           const amounts = columns.map((people) => formatEuros((annual ?? 0) * people, 'es'));
-          await expect(cells).toHaveText(annual === null ? [said.onRequest] : amounts);
+          await expect(cells).toHaveText(annual === null ? [calculatorCopy.onRequest] : amounts);
         }
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

@@ -1,6 +1,6 @@
 import { CalculatorFields } from './calculator-fields.tsx';
 import type { CalculatorProps } from './calculator-props.ts';
-import { firstEstimate } from './estimate.ts';
+import { createInitialEstimate } from './estimate.ts';
 import { Summary } from './summary.tsx';
 import { useCalculator } from './use-calculator.ts';
 import type { Copy } from '@altanube/content/schema/copy';
@@ -9,7 +9,7 @@ import { formatDate } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 
 export function Calculator({ suite, company, contact, share, ...wording }: CalculatorProps) {
-  const calculator = useCalculator(firstEstimate(wording.prices, suite), wording.prices);
+  const calculator = useCalculator(createInitialEstimate(wording.prices, suite), wording.prices);
   return (
     <div className="needs-script mt-10 grid items-start gap-8 @lg:grid-cols-[1.2fr_1fr] print:block">
       <CalculatorFields {...calculator} wording={wording} />
@@ -31,9 +31,9 @@ type OfferHeadProps = {
   language: Language;
 };
 
-/** On paper alone, above the sum: whose prices these are, and of which day. */
+/** Heads the printed sheet: the company and the date of the prices. */
 function OfferHead({ company, copy, language }: OfferHeadProps) {
-  // In the visitor's zone. The Swedish format is that of `formatDate`, 2026-11-02.
+  // In the visitor's zone. `formatDate` expects the Swedish format, 2026-11-02.
   const day = formatDate(new Date().toLocaleDateString('sv'), language);
   return (
     <div className="sheet-only">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseEstimateFragment, formatEstimateFragment } from './estimate-address.ts';
-import { firstEstimate, type Estimate } from './estimate.ts';
+import { createInitialEstimate, type Estimate } from './estimate.ts';
 import { priceList } from './testing/price-list.ts';
 
 const estimate: Estimate = {
@@ -13,7 +13,7 @@ const estimate: Estimate = {
 
 const parse = (hash: string) => parseEstimateFragment(hash, priceList, 'google');
 
-test('an address that holds an estimate leads to the same one, encoded on its way or not', () => {
+test('parses a formatted fragment back to the same estimate, percent-encoded or not', () => {
   const fragment = formatEstimateFragment(estimate);
   expect(fragment).toBe(
     'calculadora&suite=microsoft&people=basic:30,standard:50&billing=monthByMonth&support=enterprise&addons=migration:1,training:2',
@@ -24,26 +24,26 @@ test('an address that holds an estimate leads to the same one, encoded on its wa
 });
 
 test.each(['', '#calculadora', '#licences', '#contact-form&message=x', '#calculadorasuite=google'])(
-  'there is no estimate in %j',
+  'finds no estimate in %j',
   (hash) => {
     expect(parse(hash)).toBeNull();
   },
 );
 
-describe('an address that was changed by hand', () => {
-  const first = firstEstimate(priceList, 'google');
+describe('a fragment that was edited by hand', () => {
+  const initial = createInitialEstimate(priceList, 'google');
 
   test.each([
-    ['suite=toString', first],
-    ['people=basic:3,standard:4', { ...first, people: { standard: 4 } }],
-    ['people=standard:-4,plus:4.5,starter:1e3', { ...first, people: {} }],
-    ['people=standard:99999999999', { ...first, people: {} }],
-    ['suite=google&people=', { ...first, people: {} }],
-    ['people=__proto__:1,constructor:2', { ...first, people: {} }],
-    ['billing=never&support=none', first],
-    ['addons=audit:1,gold:5', { ...first, addOns: { audit: 1 } }],
-    ['%E0%A4%A&&==&people', { ...first, people: {} }],
-  ])('holds what the price list knows: %s (CAL-7)', (values, expected) => {
+    ['suite=toString', initial],
+    ['people=basic:3,standard:4', { ...initial, people: { standard: 4 } }],
+    ['people=standard:-4,plus:4.5,starter:1e3', { ...initial, people: {} }],
+    ['people=standard:99999999999', { ...initial, people: {} }],
+    ['suite=google&people=', { ...initial, people: {} }],
+    ['people=__proto__:1,constructor:2', { ...initial, people: {} }],
+    ['billing=never&support=none', initial],
+    ['addons=audit:1,gold:5', { ...initial, addOns: { audit: 1 } }],
+    ['%E0%A4%A&&==&people', { ...initial, people: {} }],
+  ])('keeps only what the price list contains: %s (CAL-7)', (values, expected) => {
     expect(parse(`#calculadora&${values}`)).toEqual(expected);
   });
 });

@@ -1,7 +1,7 @@
 import type { CalculatorPrices, Suite } from './calculator-prices.ts';
-import { firstEstimate, type Counts, type Estimate } from './estimate.ts';
+import { createInitialEstimate, type Counts, type Estimate } from './estimate.ts';
 
-/** The id of the section with the calculator, and so its fragment in the address of a page. */
+/** Id of the calculator's section, with which its URL fragment begins. */
 export const calculatorId = 'calculadora';
 
 /**
@@ -15,42 +15,42 @@ export function formatEstimateFragment({
   support,
   addOns,
 }: Estimate): string {
-  const values = { suite, people: listed(people), billing, support };
-  const addons = listed(addOns);
+  const values = { suite, people: formatCounts(people), billing, support };
+  const addons = formatCounts(addOns);
   const entries = Object.entries(addons === '' ? values : { ...values, addons });
   return [calculatorId, ...entries.map((entry) => entry.join('='))].join('&');
 }
 
-/** The estimate in a fragment, `#` included, or null. Unknown parts are ignored, missing ones the default. */
+/** Parses a fragment, `#` included. Ignores unknown parts, and sets missing ones to the default. */
 export function parseEstimateFragment(
   hash: string,
   prices: CalculatorPrices,
-  usual: Suite,
+  defaultSuite: Suite,
 ): Estimate | null {
   const prefix = `#${calculatorId}&`;
   if (!hash.startsWith(prefix)) return null;
   const values = new URLSearchParams(hash.slice(prefix.length));
-  const named = values.get('suite');
-  const suite = named === 'google' || named === 'microsoft' ? named : usual;
-  const first = firstEstimate(prices, suite);
+  const requested = values.get('suite');
+  const suite = requested === 'google' || requested === 'microsoft' ? requested : defaultSuite;
+  const initial = createInitialEstimate(prices, suite);
   const support = prices.support.find(({ id }) => id === values.get('support'));
   const counts = (name: string, known: readonly { id: string }[]) =>
-    countsIn(values.get(name) ?? '', known);
+    parseCounts(values.get(name) ?? '', known);
   return {
     suite,
-    people: values.has('people') ? counts('people', prices.licences[suite]) : first.people,
+    people: values.has('people') ? counts('people', prices.licences[suite]) : initial.people,
     billing: values.get('billing') === 'monthByMonth' ? 'monthByMonth' : 'annual',
-    support: support?.id ?? first.support,
+    support: support?.id ?? initial.support,
     addOns: counts('addons', prices.addOns),
   };
 }
 
-function listed(counts: Counts): string {
+function formatCounts(counts: Counts): string {
   const chosen = Object.entries(counts).filter(([, count]) => count > 0);
   return chosen.map((entry) => entry.join(':')).join(',');
 }
 
-function countsIn(list: string, known: readonly { id: string }[]): Counts {
+function parseCounts(list: string, known: readonly { id: string }[]): Counts {
   const found = list.split(',').flatMap((entry) => {
     const [id = '', count = ''] = entry.split(':');
     const isKnown = known.some((each) => each.id === id);

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { firstEstimate, switchSuite, withoutComparable, type Estimate } from './estimate.ts';
+import {
+  createInitialEstimate,
+  switchSuite,
+  listIncomparableLicences,
+  type Estimate,
+} from './estimate.ts';
 import { priceList } from './testing/price-list.ts';
 
 const estimate: Estimate = {
@@ -10,8 +15,8 @@ const estimate: Estimate = {
   addOns: { training: 2 },
 };
 
-test('it starts with the popular licence and the support plan that stands out (CAL-1)', () => {
-  expect(firstEstimate(priceList, 'microsoft')).toEqual({
+test('starts with the popular licence and the highlighted support plan (CAL-1)', () => {
+  expect(createInitialEstimate(priceList, 'microsoft')).toEqual({
     suite: 'microsoft',
     people: { standard: 50 },
     billing: 'annual',
@@ -20,7 +25,7 @@ test('it starts with the popular licence and the support plan that stands out (C
   });
 });
 
-test('the other suite has the same people, with the licences that are most alike (CAL-5)', () => {
+test('switching the suite keeps the people, with comparable licences (CAL-5)', () => {
   const switched = switchSuite(estimate, priceList);
   expect(switched).toEqual({
     ...estimate,
@@ -30,10 +35,10 @@ test('the other suite has the same people, with the licences that are most alike
   expect(switchSuite(switched, priceList)).toEqual(estimate);
 });
 
-test('whose licence has none like it has the popular one of the other suite', () => {
+test('a licence without a comparable one is replaced by the popular one of the other suite', () => {
   const people = { standard: 40, enterprise: 10 };
   expect(switchSuite({ ...estimate, people }, priceList).people).toEqual({ standard: 50 });
-  expect(withoutComparable({ ...estimate, people }, priceList)).toMatchObject([
+  expect(listIncomparableLicences({ ...estimate, people }, priceList)).toMatchObject([
     { name: 'Enterprise' },
   ]);
 });

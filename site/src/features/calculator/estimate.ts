@@ -4,18 +4,18 @@ export type Billing = 'annual' | 'monthByMonth';
 
 export type Estimate = {
   suite: Suite;
-  /** How many people have a licence, by its id. A licence that nobody has may be missing. */
+  /** Number of people by licence id. A licence that nobody has may be missing. */
   people: Counts;
   billing: Billing;
   support: string;
-  /** How many of each add-on, by its id: sessions of a training, 1 of all others. */
+  /** Quantity by add-on id: sessions of a training, 1 of all others. */
   addOns: Counts;
 };
 
 export type Counts = Readonly<Record<string, number>>;
 
-/** What the calculator starts with: the plans that the price list calls the most popular. */
-export function firstEstimate(prices: CalculatorPrices, suite: Suite): Estimate {
+/** The initial estimate, with the plans that the price list calls the most popular. */
+export function createInitialEstimate(prices: CalculatorPrices, suite: Suite): Estimate {
   const support = prices.support.find(({ highlighted }) => highlighted) ?? prices.support[0];
   return {
     suite,
@@ -26,32 +26,32 @@ export function firstEstimate(prices: CalculatorPrices, suite: Suite): Estimate 
   };
 }
 
-export function chosenLicences({ suite, people }: Estimate, { licences }: CalculatorPrices) {
+export function listChosenLicences({ suite, people }: Estimate, { licences }: CalculatorPrices) {
   return licences[suite].flatMap((licence) => {
     const count = people[licence.id] ?? 0;
     return count > 0 ? [{ licence, people: count }] : [];
   });
 }
 
-/** The same people with the other suite; those whose plan has none like it have its popular one. */
+/** Moves people to comparable plans of the other suite, or else to its most popular plan. */
 export function switchSuite(estimate: Estimate, prices: CalculatorPrices): Estimate {
-  const suite = otherSuite(estimate.suite);
+  const suite = getOtherSuite(estimate.suite);
   const people: Record<string, number> = {};
-  for (const chosen of chosenLicences(estimate, prices)) {
+  for (const chosen of listChosenLicences(estimate, prices)) {
     const id = chosen.licence.comparable ?? findPopularPlan(prices, suite);
     people[id] = (people[id] ?? 0) + chosen.people;
   }
   return { ...estimate, suite, people };
 }
 
-/** The licences of an estimate that the other suite has no plan like. */
-export function withoutComparable(estimate: Estimate, prices: CalculatorPrices): Licence[] {
-  return chosenLicences(estimate, prices)
+/** The chosen licences without a comparable plan in the other suite. */
+export function listIncomparableLicences(estimate: Estimate, prices: CalculatorPrices): Licence[] {
+  return listChosenLicences(estimate, prices)
     .map(({ licence }) => licence)
     .filter(({ comparable }) => comparable === null);
 }
 
-export function otherSuite(suite: Suite): Suite {
+export function getOtherSuite(suite: Suite): Suite {
   return suite === 'google' ? 'microsoft' : 'google';
 }
 

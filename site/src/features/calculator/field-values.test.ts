@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCount } from './field-values.ts';
+import { parseCount } from './field-values.ts';
 
 test.each([
   ['', 0],
@@ -15,12 +15,12 @@ test.each([
   ['1\u202f000', 1000],
   ['1.000.000', 1_000_000],
 ])('%j is the number %i (CAL-6)', (text, count) => {
-  expect(readCount(text)).toBe(count);
+  expect(parseCount(text)).toBe(count);
 });
 
 test.each(['8O', '-1', '1.5', '1,5', '1.00', '10.00', '1e3', '٨٠', '80 personas', '1.0000', '²'])(
   '%j is no number of people (CAL-6)',
   (text) => {
-    expect(readCount(text)).toBeNull();
+    expect(parseCount(text)).toBeNull();
   },
 );

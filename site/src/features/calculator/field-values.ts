@@ -12,12 +12,12 @@ export const fieldNames = {
 
 export type FieldValues = {
   estimate: Estimate;
-  mistakes: readonly string[];
-  /** The estimate with the other suite from which this one was made, and the people it then had. */
+  invalidFields: readonly string[];
+  /** The estimate before the suite was switched, and the people right after the switch. */
   switchedFrom?: { estimate: Estimate; people: Counts };
 };
 
-/** Reads the fields, which are those of one suite; one with a mistake counts as 0. */
+/** Reads the fields of the shown suite; an invalid one counts as 0. */
 export function readFields(
   fields: HTMLElement,
   { licences, addOns }: CalculatorPrices,
@@ -28,14 +28,14 @@ export function readFields(
     if (type === 'text' || checked) values.set(name, value);
   }
   const getText = (name: string) => values.get(name) ?? '';
-  const mistakes: string[] = [];
+  const invalidFields: string[] = [];
 
   function counts(items: readonly { id: string }[], getName: (id: string) => string): Counts {
     return Object.fromEntries(
       items.map(({ id }) => {
-        const count = readCount(getText(getName(id)));
+        const count = parseCount(getText(getName(id)));
         if (count !== null) return [id, count];
-        mistakes.push(getName(id));
+        invalidFields.push(getName(id));
         return [id, 0];
       }),
     );
@@ -48,10 +48,10 @@ export function readFields(
     support: getText(fieldNames.support),
     addOns: counts(addOns, fieldNames.addOn),
   };
-  return { estimate, mistakes };
+  return { estimate, invalidFields };
 }
 
-export function fieldContents({
+export function formatFieldContents({
   suite,
   billing,
   support,
@@ -69,10 +69,10 @@ export function fieldContents({
   };
 }
 
-/** A whole number as people write it, thousands in groups or not; an empty field is 0. */
-export function readCount(text: string): number | null {
-  const written = text.trim();
-  if (written === '') return 0;
-  const isNumber = /^(?:\d{1,9}|\d{1,3}(?:[.,'’\s]\d{3}){1,2})$/.test(written);
-  return isNumber ? Number(written.replaceAll(/\D/g, '')) : null;
+/** Parses a whole number with or without thousands separators; 0 if empty, null if invalid. */
+export function parseCount(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return 0;
+  const isNumber = /^(?:\d{1,9}|\d{1,3}(?:[.,'’\s]\d{3}){1,2})$/.test(trimmed);
+  return isNumber ? Number(trimmed.replaceAll(/\D/g, '')) : null;
 }

@@ -1,4 +1,4 @@
-/** Runs behind the calculator of a suite, which follows the billing that is chosen for its licences. */
+/** Runs after the calculator of a suite, and applies the billing chosen for its licences. */
 import { fieldNames } from './field-values.ts';
 
 addEventListener('change', ({ target }) => {
@@ -8,7 +8,7 @@ addEventListener('change', ({ target }) => {
   );
   if (choice === null || choice.checked) return;
   choice.checked = true;
-  // Where nobody has turned to the calculator yet, it begins by reading its fields.
-  const isInUse = choice.closest('section')?.querySelector('.summary-bar') != null;
-  choice.dispatchEvent(new Event(isInUse ? 'input' : 'focusin', { bubbles: true }));
+  // A calculator that is not activated yet reads its fields on activation.
+  const isActivated = choice.closest('section')?.querySelector('.summary-bar') != null;
+  choice.dispatchEvent(new Event(isActivated ? 'input' : 'focusin', { bubbles: true }));
 });

@@ -11,7 +11,7 @@ type PriceTableProps = {
   language: Language;
 };
 
-/** Stands where the calculator would be, which cannot work without JavaScript. */
+/** Replaces the calculator, which cannot work without JavaScript. */
 export function PriceTable({ copy, suites, columns, language }: PriceTableProps) {
   return (
     <noscript>

@@ -6,14 +6,14 @@ import type { CalculatorState } from './use-calculator.ts';
 import {
   explainMissingTotal,
   formatBasis,
-  sumLines,
+  formatTotalLines,
   type Wording,
   formatAmount,
   listAssumptions,
   listCosts,
   composeMessage,
   formatCents,
-  suiteLine,
+  formatSuiteLine,
 } from './wording.ts';
 import { ShareActions } from '#features/share/share-actions.tsx';
 import { calculatorId } from './estimate-address.ts';
@@ -26,26 +26,26 @@ type SummaryProps = Pick<CalculatorState, 'value' | 'isSettled' | 'address'> & {
   contact: string;
 };
 
-/** What it comes to, with either suite, and what it rests on; or why there is no sum. */
+/** The totals with either suite and their assumptions, or why there is no total. */
 export function Summary({ value, isSettled, address, wording, share, contact }: SummaryProps) {
   const { copy } = wording;
   const { estimate } = value;
   const origin = { callToAction: 'calculator', subject: estimate.suite } as const;
   const totals = calculateTotals(estimate, wording.prices);
   const reason = explainMissingTotal(value, totals, wording);
-  const [monthly, ...others] = sumLines(value, totals, wording);
-  const told = reason ?? `${[monthly, ...others].join('. ')}.`;
+  const [monthly, ...others] = formatTotalLines(value, totals, wording);
+  const announcement = reason ?? `${[monthly, ...others].join('. ')}.`;
 
   return (
     <>
       <h3 className="text-xl">{copy.summary.title}</h3>
       <p role="status" className="visually-hidden">
-        {isSettled && told}
+        {isSettled && announcement}
       </p>
       {reason !== null ? (
         <>
           <p className="summary-headline mt-4">{reason}</p>
-          {value.mistakes.length === 0 && totals.people > 0 && (
+          {value.invalidFields.length === 0 && totals.people > 0 && (
             <ButtonLink href={`${contact}#${originFragment(origin)}`} className="mt-4">
               {copy.summary.write}
             </ButtonLink>
@@ -89,19 +89,19 @@ function Details(props: DetailsProps) {
         copy={share}
         ask={copy.ask}
         {...{ contact, origin, address }}
-        carried={{
+        prefill={{
           message: composeMessage(estimate, address, wording),
           size: findCompanySize(totals.people),
         }}
         sectionId={calculatorId}
       />
-      <Lines totals={totals} wording={wording} />
+      <CostTables totals={totals} wording={wording} />
       <h4 className="mt-6">{copy.suites.title}</h4>
       <dl className="mt-2 grid gap-2 text-sm">
         {(['google', 'microsoft'] as const).map((suite) => (
           <div key={suite}>
             <dt className="font-semibold">{suiteNames[suite]}</dt>
-            <dd>{suiteLine(estimate, suite, wording)}</dd>
+            <dd>{formatSuiteLine(estimate, suite, wording)}</dd>
           </div>
         ))}
       </dl>
@@ -117,7 +117,7 @@ function Details(props: DetailsProps) {
 }
 
 /** One table of the monthly costs, and one of the one-time costs. */
-function Lines({ totals, wording }: { totals: Totals; wording: Wording }) {
+function CostTables({ totals, wording }: { totals: Totals; wording: Wording }) {
   const { copy, language } = wording;
   const { summary, onRequest } = copy;
   const { monthly, once } = listCosts(totals, wording);

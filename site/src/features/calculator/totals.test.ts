@@ -16,7 +16,7 @@ type Case = [
   saving: number,
 ];
 
-/** Added up from the price list alone. In euros; without a price per person something is agreed. */
+/** Calculated by hand from the price list, in euros. `perPerson`: null if a price is on request. */
 // prettier-ignore
 const cases: Case[] = [
   ['google', 'starter:10', 'annual', 'starter', '', 68.00, 816.00, 0.00, 6.80, 156.00],
@@ -35,7 +35,7 @@ const cases: Case[] = [
   ['microsoft', 'basic:7,standard:11,apps:13', 'monthByMonth', 'pro', 'training:12', 381.40, 4576.80, 2400.00, 12.30, 692.40],
 ];
 
-describe('what an estimate comes to', () => {
+describe('the totals of an estimate', () => {
   test.each(cases)(
     '%s %s %s %s %s (CAL-2)',
     (suite, people, billing, support, addOns, ...expected) => {
@@ -50,7 +50,7 @@ describe('what an estimate comes to', () => {
   );
 });
 
-test('what has no price is told from what costs nothing (CAL-3)', () => {
+test('distinguishes what has no price from what is free (CAL-3)', () => {
   const { licences, support, addOns } = calculateTotals(
     {
       suite: 'google',

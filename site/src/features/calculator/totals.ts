@@ -1,44 +1,44 @@
 import { companySizes } from '@altanube/contact/fields';
 import type { CalculatorPrices } from './calculator-prices.ts';
-import { chosenLicences, type Billing, type Estimate } from './estimate.ts';
+import { listChosenLicences, type Billing, type Estimate } from './estimate.ts';
 
-/** What an estimate comes to. Amounts are in cents; null is agreed with the client. */
+/** The totals of an estimate. Amounts are in cents; null is a price on request. */
 export type Totals = {
   people: number;
-  /** Each month, a line for each licence that somebody has. */
+  /** Monthly, a line for each licence in use. */
   licences: { name: string; people: number; cents: number | null }[];
-  /** Each month, for everybody. */
+  /** Monthly, for everybody. */
   support: { name: string; cents: number | null };
-  /** Once, a line for each add-on that was chosen. */
+  /** One-time, a line for each chosen add-on. */
   addOns: { id: string; count: number; cents: number | null }[];
-  /** All that has a price. */
+  /** Sums of everything that has a price. */
   monthCents: number;
   yearCents: number;
   onceCents: number;
-  /** On average, rounded to a cent; null where something of the month has no price, or nobody is counted. */
+  /** Monthly average, rounded; null if a monthly price is on request, or nobody is counted. */
   perPersonCents: number | null;
-  /** What annual billing costs less in a year than monthly billing, of the licences with a price. */
+  /** What annual billing saves in a year over monthly billing, for licences with a price. */
   savingCents: number;
 };
 
 export function calculateTotals(estimate: Estimate, prices: CalculatorPrices): Totals {
-  const chosen = chosenLicences(estimate, prices);
+  const chosen = listChosenLicences(estimate, prices);
   const people = sum(chosen.map((each) => each.people));
   const licences = chosen.map(({ licence, people: count }) => ({
     name: licence.name,
     people: count,
-    cents: times(licence[estimate.billing], count),
+    cents: multiplyToCents(licence[estimate.billing], count),
   }));
   const support = calculateSupport(estimate, prices, people);
   const addOns = prices.addOns.flatMap(({ id, price, per }) => {
     const count = estimate.addOns[id] ?? 0;
     if (count === 0) return [];
-    return [{ id, count, cents: times(price, per === 'user' ? people : count) }];
+    return [{ id, count, cents: multiplyToCents(price, per === 'user' ? people : count) }];
   });
   const monthly = [...licences, support].map(({ cents }) => cents);
   const monthCents = sum(monthly);
-  const inAYear = (billing: Billing) =>
-    12 * sum(chosen.map(({ licence, people: count }) => times(licence[billing], count)));
+  const calculateYearCents = (billing: Billing) =>
+    12 * sum(chosen.map(({ licence, people: count }) => multiplyToCents(licence[billing], count)));
   return {
     people,
     licences,
@@ -48,11 +48,11 @@ export function calculateTotals(estimate: Estimate, prices: CalculatorPrices): T
     yearCents: 12 * monthCents,
     onceCents: sum(addOns.map(({ cents }) => cents)),
     perPersonCents: people === 0 || monthly.includes(null) ? null : Math.round(monthCents / people),
-    savingCents: inAYear('monthByMonth') - inAYear('annual'),
+    savingCents: calculateYearCents('monthByMonth') - calculateYearCents('annual'),
   };
 }
 
-/** The last support plan is made to measure for more people than the price list says. */
+/** Above `customPlanUsers` people, the price of the last support plan is on request. */
 function calculateSupport(
   estimate: Estimate,
   prices: CalculatorPrices,
@@ -61,10 +61,13 @@ function calculateSupport(
   const { support, customPlanUsers } = prices;
   const plan = support.find(({ id }) => id === estimate.support) ?? support[0];
   const isCustom = plan === support.at(-1) && people > customPlanUsers;
-  return { name: plan?.name ?? '', cents: isCustom ? null : times(plan?.price ?? 0, people) };
+  return {
+    name: plan?.name ?? '',
+    cents: isCustom ? null : multiplyToCents(plan?.price ?? 0, people),
+  };
 }
 
-function times(euros: number | null, count: number): number | null {
+function multiplyToCents(euros: number | null, count: number): number | null {
   return euros === null ? null : Math.round(euros * 100) * count;
 }
 
@@ -72,7 +75,7 @@ function sum(amounts: readonly (number | null)[]): number {
   return amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
 }
 
-/** The size of company that so many people are, as the contact form has it. */
+/** The contact form's company size for a number of people. */
 export function findCompanySize(people: number): string {
   return companySizes.find((size) => people <= Number(size.split('-')[1] ?? Infinity)) ?? '';
 }

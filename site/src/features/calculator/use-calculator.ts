@@ -2,53 +2,53 @@ import { useSharedState } from '#features/share/use-shared-state.ts';
 import type { CalculatorPrices } from './calculator-prices.ts';
 import { calculatorId, parseEstimateFragment, formatEstimateFragment } from './estimate-address.ts';
 import { switchSuite, type Counts, type Estimate } from './estimate.ts';
-import { fieldContents, readFields, type FieldValues } from './field-values.ts';
+import { formatFieldContents, readFields, type FieldValues } from './field-values.ts';
 
-/** Owns the estimate, which is what the fields say, or the address of the page. */
+/** Owns the estimate, which comes from the fields or from the page's URL. */
 export function useCalculator(first: Estimate, prices: CalculatorPrices) {
   return useSharedState<FieldValues>({
     sectionId: calculatorId,
-    first: { estimate: first, mistakes: [] },
+    first: { estimate: first, invalidFields: [] },
     read(fields, current) {
       const { suite } = current.estimate;
       const value = readFields(fields, prices, suite);
       if (value.estimate.suite !== suite) {
-        return { value: switched(value, current, prices), needsOthers: true };
+        return { value: switchFieldValues(value, current, prices), needsNewFields: true };
       }
       const { switchedFrom } = current;
       return { value: { ...value, ...(switchedFrom !== undefined && { switchedFrom }) } };
     },
-    getContents: ({ estimate }) => fieldContents(estimate),
+    getContents: ({ estimate }) => formatFieldContents(estimate),
     parseFragment(hash) {
       const estimate = parseEstimateFragment(hash, prices, first.suite);
-      return estimate === null ? null : { estimate, mistakes: [] };
+      return estimate === null ? null : { estimate, invalidFields: [] };
     },
-    formatFragment: ({ estimate, mistakes }) =>
-      mistakes.length > 0 ? null : formatEstimateFragment(estimate),
+    formatFragment: ({ estimate, invalidFields }) =>
+      invalidFields.length > 0 ? null : formatEstimateFragment(estimate),
   });
 }
 
-/** The same people with the other suite; whoever goes back has what was there, if nothing changed. */
-function switched(
-  { estimate, mistakes }: FieldValues,
+/** Switches the suite and keeps the people; switching straight back restores the old counts. */
+function switchFieldValues(
+  { estimate, invalidFields }: FieldValues,
   before: FieldValues,
   prices: CalculatorPrices,
 ): FieldValues {
   const { suite, people } = before.estimate;
-  const here = { ...estimate, suite };
+  const previousEstimate = { ...estimate, suite };
   const { switchedFrom } = before;
-  const isAsSwitched = switchedFrom !== undefined && isSame(people, switchedFrom.people);
-  const next = isAsSwitched
+  const isUnchanged = switchedFrom !== undefined && hasSameCounts(people, switchedFrom.people);
+  const next = isUnchanged
     ? { ...estimate, people: switchedFrom.estimate.people }
-    : switchSuite(here, prices);
+    : switchSuite(previousEstimate, prices);
   return {
     estimate: next,
-    mistakes: mistakes.filter((name) => !name.startsWith('people-')),
-    switchedFrom: { estimate: here, people: next.people },
+    invalidFields: invalidFields.filter((name) => !name.startsWith('people-')),
+    switchedFrom: { estimate: previousEstimate, people: next.people },
   };
 }
 
-function isSame(one: Counts, other: Counts): boolean {
+function hasSameCounts(one: Counts, other: Counts): boolean {
   const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...ids].every((id) => (one[id] ?? 0) === (other[id] ?? 0));
 }

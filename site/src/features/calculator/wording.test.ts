@@ -5,7 +5,13 @@ import { languages } from '@altanube/content/languages';
 import type { Estimate } from './estimate.ts';
 import { priceList } from './testing/price-list.ts';
 import { calculateTotals } from './totals.ts';
-import { listAssumptions, composeMessage, formatSums, suiteLine, type Wording } from './wording.ts';
+import {
+  listAssumptions,
+  composeMessage,
+  formatTotals,
+  formatSuiteLine,
+  type Wording,
+} from './wording.ts';
 
 const { copy } = siteContent;
 
@@ -18,9 +24,9 @@ const estimate: Estimate = {
 };
 
 describe.each(languages)('in %s', (language) => {
-  const said = copy[language].calculator;
+  const calculatorCopy = copy[language].calculator;
   const wording: Wording = {
-    copy: said,
+    copy: calculatorCopy,
     prices: priceList,
     suiteNames: { google: 'Google Workspace', microsoft: 'Microsoft 365' },
     billingNames: {
@@ -40,10 +46,10 @@ describe.each(languages)('in %s', (language) => {
     [50, 'the basic migration'],
     [51, 'none for the others'],
   ])('with the first support plan %s users have %s (CAL-4)', (users, migration) => {
-    const { basicMigration } = said.assumptions;
+    const { basicMigration } = calculatorCopy.assumptions;
     const found = assumptions({ people: { standard: users } });
     expect(found.includes(basicMigration)).toBe(migration === 'the basic migration');
-    expect(found.includes(fill(said.assumptions.noMigration, { people: users }))).toBe(
+    expect(found.includes(fill(calculatorCopy.assumptions.noMigration, { people: users }))).toBe(
       users === 51,
     );
   });
@@ -51,32 +57,32 @@ describe.each(languages)('in %s', (language) => {
   test.each([
     [200, false],
     [201, true],
-  ])('with the last support plan %s users have a price that is agreed: %s', (users, isAgreed) => {
+  ])('with the last support plan the price for %s users is on request: %s', (users, isAgreed) => {
     const changes = { people: { standard: users }, support: 'enterprise' };
-    expect(assumptions(changes).includes(said.assumptions.customPlan)).toBe(isAgreed);
+    expect(assumptions(changes).includes(calculatorCopy.assumptions.customPlan)).toBe(isAgreed);
     const totals = calculateTotals({ ...estimate, ...changes }, priceList);
-    expect(formatSums(totals, wording).names?.includes('Enterprise') ?? false).toBe(isAgreed);
+    expect(formatTotals(totals, wording).names?.includes('Enterprise') ?? false).toBe(isAgreed);
   });
 
-  test('a suite without a licence like one of them has no price (CAL-5)', () => {
+  test('a suite without a comparable licence has no price (CAL-5)', () => {
     const people = { standard: 40, apps: 10 };
-    const line = suiteLine({ ...estimate, suite: 'microsoft', people }, 'google', wording);
+    const line = formatSuiteLine({ ...estimate, suite: 'microsoft', people }, 'google', wording);
     expect(line).toContain('Apps for Business');
     expect(line).not.toMatch(/\d/);
-    expect(suiteLine(estimate, 'microsoft', wording)).toMatch(/585/);
+    expect(formatSuiteLine(estimate, 'microsoft', wording)).toMatch(/585/);
   });
 
-  test('nothing is said to cost nothing because its price is agreed (CAL-3)', () => {
+  test('a price on request is never shown as free (CAL-3)', () => {
     const agreed = { ...estimate, people: { enterprise: 300 }, support: 'enterprise' };
     const message = composeMessage(agreed, 'https://altanube.example/precios', wording);
     expect(message).not.toMatch(/€/);
-    expect(message.match(new RegExp(said.onRequest, 'g'))).toHaveLength(2);
+    expect(message.match(new RegExp(calculatorCopy.onRequest, 'g'))).toHaveLength(2);
     const supported = { ...agreed, people: { enterprise: 50 }, support: 'pro' };
-    expect(suiteLine(supported, 'google', wording)).toBe(said.onRequest);
-    expect(suiteLine(agreed, 'google', wording)).toBe(said.onRequest);
+    expect(formatSuiteLine(supported, 'google', wording)).toBe(calculatorCopy.onRequest);
+    expect(formatSuiteLine(agreed, 'google', wording)).toBe(calculatorCopy.onRequest);
   });
 
-  test('the message holds every line, the total and where it is found again', () => {
+  test('the message contains every line, the total and the URL', () => {
     const addOns = { migration: 1, training: 2, audit: 1 };
     const address = 'https://altanube.example/precios#calculadora&suite=google';
     const lines = composeMessage({ ...estimate, addOns }, address, wording).split('\n');

@@ -4,11 +4,11 @@ import { formatList, formatNumber, formatPrice } from '@altanube/content/formats
 import type { Language } from '@altanube/content/languages';
 import type { CalculatorPrices, Suite } from './calculator-prices.ts';
 import {
-  chosenLicences,
+  listChosenLicences,
   findPopularPlan,
-  otherSuite,
+  getOtherSuite,
   switchSuite,
-  withoutComparable,
+  listIncomparableLicences,
   type Billing,
   type Estimate,
 } from './estimate.ts';
@@ -21,7 +21,7 @@ export type Wording = {
   suiteNames: Readonly<Record<Suite, string>>;
   /** What each suite calls its ways of billing. */
   billingNames: Readonly<Record<Suite, Readonly<Record<Billing, string>>>>;
-  /** By their ids: names, and what a price is for, such as “per session”. */
+  /** By id: names, and the unit of a price, such as “per session”. */
   addOnNames: Readonly<Record<string, string>>;
   addOnUnits: Readonly<Record<string, string>>;
   language: Language;
@@ -50,15 +50,15 @@ export function listCosts(totals: Totals, { copy, addOnNames, language }: Wordin
   };
 }
 
-/** What is paid each month or year, as far as it has a price; null where no licence has one. */
+/** The monthly or yearly total of what has a price; null if no licence has one. */
 export function formatAmount(totals: Totals, cents: number, { copy, language }: Wording) {
   if (totals.licences.every((licence) => licence.cents === null)) return null;
   const price = formatCents(cents, language);
   return totals.perPersonCents === null ? fill(copy.summary.from, { price }) : price;
 }
 
-/** The sums of all that has a price, and the names of what has none; null for what there is not. */
-export function formatSums(totals: Totals, wording: Wording) {
+/** The totals of what has a price and the names of what has none, each null if there are none. */
+export function formatTotals(totals: Totals, wording: Wording) {
   const { monthly, once } = listCosts(totals, wording);
   const unpriced = [...monthly, ...once].filter(({ cents }) => cents === null);
   return {
@@ -69,15 +69,15 @@ export function formatSums(totals: Totals, wording: Wording) {
   };
 }
 
-export function suiteLine(estimate: Estimate, suite: Suite, wording: Wording): string {
+export function formatSuiteLine(estimate: Estimate, suite: Suite, wording: Wording): string {
   const { copy, prices, language } = wording;
   const isOther = suite !== estimate.suite;
-  const missing = isOther ? withoutComparable(estimate, prices) : [];
+  const missing = isOther ? listIncomparableLicences(estimate, prices) : [];
   if (missing.length > 0) {
     return fill(copy.suites.none, { plans: listNames(missing, language) });
   }
   const totals = calculateTotals(isOther ? switchSuite(estimate, prices) : estimate, prices);
-  const { monthly, yearly, names } = formatSums({ ...totals, addOns: [] }, wording);
+  const { monthly, yearly, names } = formatTotals({ ...totals, addOns: [] }, wording);
   if (monthly === null || yearly === null) return copy.onRequest;
   if (totals.perPersonCents === null) {
     return fill(copy.suites.partly, { monthly, yearly, names: names ?? '' });
@@ -102,22 +102,22 @@ export function listAssumptions(estimate: Estimate, totals: Totals, wording: Wor
     migration,
     ...(totals.support.cents === null ? [say.customPlan] : []),
     ...(totals.onceCents > 0 ? [say.once] : []),
-    ...comparedPlans(estimate, wording),
+    ...formatComparedPlans(estimate, wording),
   ];
 }
 
-function comparedPlans(estimate: Estimate, wording: Wording): string[] {
+function formatComparedPlans(estimate: Estimate, wording: Wording): string[] {
   const { copy, prices, suiteNames, language } = wording;
-  if (withoutComparable(estimate, prices).length > 0) return [];
-  const others = prices.licences[otherSuite(estimate.suite)];
-  const pairs = chosenLicences(estimate, prices).flatMap(({ licence }) => {
+  if (listIncomparableLicences(estimate, prices).length > 0) return [];
+  const others = prices.licences[getOtherSuite(estimate.suite)];
+  const pairs = listChosenLicences(estimate, prices).flatMap(({ licence }) => {
     const other = others.find(({ id }) => id === licence.comparable);
     if (other === undefined) return [];
     return [fill(copy.assumptions.pair, { plan: licence.name, other: other.name })];
   });
   const names = {
     suite: suiteNames[estimate.suite],
-    other: suiteNames[otherSuite(estimate.suite)],
+    other: suiteNames[getOtherSuite(estimate.suite)],
     pairs: formatList(pairs, language),
   };
   return pairs.length === 0 ? [] : [fill(copy.assumptions.comparable, names)];
@@ -132,14 +132,14 @@ export function composeMessage(estimate: Estimate, address: string, wording: Wor
     const price = cents === null ? copy.onRequest : formatCents(cents, language);
     return `- ${name}: ${template && cents !== null ? fill(template, { price }) : price}`;
   };
-  const { monthly, yearly, names, ...sums } = formatSums(totals, wording);
+  const { monthly, yearly, names, ...totalTexts } = formatTotals(totals, wording);
   const lines = [
     fill(intro, { suite: suiteNames[estimate.suite] }),
     ...costs.monthly.map(({ name, cents }) => line(name, cents)),
     ...costs.once.map(({ name, cents }) => line(name, cents, copy.summary.onceOnly)),
     fill(billing, { billing: billingNames[estimate.suite][estimate.billing] }),
     monthly && yearly && fill(total, { monthly, yearly }),
-    sums.once && fill(once, { price: sums.once }),
+    totalTexts.once && fill(once, { price: totalTexts.once }),
     names && fill(toAgree, { names }),
     fill(copy.message.address, { address }),
   ];
@@ -159,29 +159,29 @@ export function formatBasis(
   });
 }
 
-/** The sum in a line, or why there is none. */
+/** The monthly total in a line, or why there is none. */
 export function formatHeadline(value: FieldValues, wording: Wording): string {
   const totals = calculateTotals(value.estimate, wording.prices);
-  const [monthly = ''] = sumLines(value, totals, wording);
+  const [monthly = ''] = formatTotalLines(value, totals, wording);
   return explainMissingTotal(value, totals, wording) ?? monthly;
 }
 
 export function explainMissingTotal(
-  { mistakes }: FieldValues,
+  { invalidFields }: FieldValues,
   { people }: Totals,
   wording: Wording,
 ): string | null {
   const { copy, prices, language } = wording;
-  if (mistakes.length > 0) return copy.summary.invalid;
+  if (invalidFields.length > 0) return copy.summary.invalid;
   if (people === 0) return copy.summary.nobody;
   if (people <= prices.maxPeople) return null;
   return fill(copy.summary.tooMany, { max: formatNumber(prices.maxPeople, language) });
 }
 
-export function sumLines(value: FieldValues, totals: Totals, wording: Wording): string[] {
+export function formatTotalLines(value: FieldValues, totals: Totals, wording: Wording): string[] {
   const { copy, language } = wording;
   const { saved, saveable, ...say } = copy.summary;
-  const { monthly, yearly, once, names } = formatSums(totals, wording);
+  const { monthly, yearly, once, names } = formatTotals(totals, wording);
   const { perPersonCents, savingCents } = totals;
   const price = (cents: number) => ({ price: formatCents(cents, language) });
   const saving = value.estimate.billing === 'annual' ? saved : saveable;
@@ -192,16 +192,19 @@ export function sumLines(value: FieldValues, totals: Totals, wording: Wording): 
     once && fill(say.once, { price: once }),
     savingCents > 0 ? fill(saving, price(savingCents)) : null,
     names && fill(say.toAgree, { names }),
-    replacedPlans(value, wording),
+    explainReplacedPlans(value, wording),
   ];
   return lines.filter((line) => line !== null);
 }
 
-/** That people have another plan now, since the suite has none like theirs; null if not. */
-function replacedPlans({ estimate, switchedFrom }: FieldValues, wording: Wording): string | null {
+/** Names the plans that were replaced because the suite has no comparable ones; null if none. */
+function explainReplacedPlans(
+  { estimate, switchedFrom }: FieldValues,
+  wording: Wording,
+): string | null {
   const { copy, prices, suiteNames, language } = wording;
   if (switchedFrom === undefined || switchedFrom.people !== estimate.people) return null;
-  const missing = withoutComparable(switchedFrom.estimate, prices);
+  const missing = listIncomparableLicences(switchedFrom.estimate, prices);
   if (missing.length === 0) return null;
   const { suite } = estimate;
   const popular = findPopularPlan(prices, suite);

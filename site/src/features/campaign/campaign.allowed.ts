@@ -1,12 +1,12 @@
 import { store } from '#browser/storage.ts';
 import { followConsent } from '#features/consent/follow-consent.ts';
-import { campaignStorageKey, forgetCampaign, visitOrigin } from './campaign.ts';
+import { campaignStorageKey, clearCampaign, detectCampaign } from './campaign.ts';
 
-/** Consent on a later page stores nothing, as its referrer is this site. */
-export function rememberCampaign(): void {
+/** Stores nothing if consent is given on a later page, whose referrer is this site. */
+export function storeCampaign(): void {
   followConsent(({ marketing }) => {
-    if (!marketing) return forgetCampaign();
-    const origin = visitOrigin(new URL(location.href), document.referrer);
+    if (!marketing) return clearCampaign();
+    const origin = detectCampaign(new URL(location.href), document.referrer);
     if (origin !== null) store('localStorage', campaignStorageKey, JSON.stringify(origin));
   });
 }

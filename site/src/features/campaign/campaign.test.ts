@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitOrigin } from './campaign.ts';
+import { detectCampaign } from './campaign.ts';
 
 const own = 'https://site.example';
 
@@ -9,7 +9,7 @@ test.each([
   ['/?utm_source=&utm_medium=%20', '', null],
   ['/', 'android-app://com.example.mail/', null],
   ['/?utm_source=boletin', '', { campaign: { source: 'boletin' } }],
-  // A language may have been put into the address meanwhile.
+  // The language may have been added to the URL.
   ['/?utm_source=boletin&lng=en', `${own}/`, { campaign: { source: 'boletin' } }],
   [
     '/?utm_source=a&utm_medium=b%20c&utm_campaign=%C3%B1&utm_term=%F0%9F%9A%80&utm_content=e&utm_id=f',
@@ -24,5 +24,5 @@ test.each([
   [`/?utm_term=${'y'.repeat(199)}🚀`, '', { campaign: { term: 'y'.repeat(199) } }],
   [`/?utm_term=${'y'.repeat(300)}`, '', { campaign: { term: 'y'.repeat(200) } }],
 ] as const)('%s after %j (CTA-7)', (address, before, expected) => {
-  expect(visitOrigin(new URL(address, own), before)).toEqual(expected);
+  expect(detectCampaign(new URL(address, own), before)).toEqual(expected);
 });

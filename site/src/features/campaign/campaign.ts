@@ -9,38 +9,38 @@ import {
   type SentAttribution,
 } from '@altanube/contact/attribution';
 
-/** Key in local storage of what brought a visitor to the site, with consent to marketing. */
+/** Key in local storage of campaign and referrer, stored with consent to marketing. */
 export const campaignStorageKey = 'campaign';
 
-type VisitOrigin = Pick<SentAttribution, 'campaign' | 'referrer'>;
+type CampaignOrigin = Pick<SentAttribution, 'campaign' | 'referrer'>;
 
-export function readCampaign(): VisitOrigin {
+export function readCampaign(): CampaignOrigin {
   const { campaign, referrer } = parseObject(readStored('localStorage', campaignStorageKey));
   return toOrigin((part) => Object(campaign)[part], referrer) ?? {};
 }
 
-/** Removes it once a message includes it, or when the consent is withdrawn. */
-export function forgetCampaign(): void {
+/** For once a message includes the campaign, or when consent is withdrawn. */
+export function clearCampaign(): void {
   removeStored('localStorage', campaignStorageKey);
 }
 
-/** Null for a page with neither, as every page but the first of a visit. */
-export function visitOrigin(address: URL, referrer: string): VisitOrigin | null {
+/** Null without campaign and referrer, as on all but the first page of a visit. */
+export function detectCampaign(address: URL, referrer: string): CampaignOrigin | null {
   const getParameter = (part: CampaignPart) => address.searchParams.get(`utm_${part}`)?.trim();
-  return toOrigin(getParameter, outerReferrer(referrer, address.origin));
+  return toOrigin(getParameter, stripReferrer(referrer, address.origin));
 }
 
-/** Keeps what the server accepts. Long parts of a campaign are cut. */
+/** Keeps only what the server accepts. Truncates long parts of a campaign. */
 function toOrigin(
   getParameter: (part: CampaignPart) => unknown,
-  pageBefore: unknown,
-): VisitOrigin | null {
+  referrerText: unknown,
+): CampaignOrigin | null {
   const parts = campaignParts.flatMap((part) => {
     const value = getParameter(part);
     const text = typeof value === 'string' ? cutText(value, longestPart) : '';
     return text === '' ? [] : [[part, text] as const];
   });
-  const referrer = sendablePart(pageBefore, longestReferrer);
+  const referrer = sendablePart(referrerText, longestReferrer);
   if (parts.length === 0 && referrer === undefined) return null;
   return {
     ...(parts.length > 0 && { campaign: Object.fromEntries(parts) }),
@@ -48,8 +48,8 @@ function toOrigin(
   };
 }
 
-/** A referrer of another site, without its query and fragment, which may identify the visitor. */
-function outerReferrer(text: string, own: string): string | null {
+/** Another site as the referrer, without query and fragment, which may identify the visitor. */
+function stripReferrer(text: string, own: string): string | null {
   if (!/^https?:/.test(text)) return null;
   const { origin, pathname } = new URL(text);
   if (origin === own) return null;

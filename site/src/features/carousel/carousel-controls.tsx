@@ -13,12 +13,12 @@ type CarouselControlsProps = {
   region: string;
 };
 
-/** The copy that the controls need, and no more: the props of an island are part of the page. */
-export function controlCopy({ slide, previous, next }: ControlCopy): ControlCopy {
+/** Selects only the copy that the controls need, as the props of an island are part of the page. */
+export function selectControlCopy({ slide, previous, next }: ControlCopy): ControlCopy {
   return { slide, previous, next };
 }
 
-/** Once hydrated the row loops, so neither is ever disabled, and the arrow keys move it too. */
+/** Once hydrated, the carousel loops, so no button is disabled; the arrow keys move it too. */
 export function CarouselControls({ copy, region }: CarouselControlsProps) {
   const { position, previous, next } = useCarousel(region);
   const controls = [

@@ -15,7 +15,7 @@ const total = testimonials.length;
 
 test('loops both ways, by button, by arrow key and by a drag (H-11)', async ({ page }) => {
   await page.setViewportSize(screens.desktop);
-  const { region, slides, next, said } = await openHome(page);
+  const { region, slides, next, said } = await openCarousel(page);
   await expect(region).toHaveAttribute('aria-roledescription', carousel.roleDescription);
   await expect(slides).toHaveCount(total);
   const previous = page.getByRole('button', { name: carousel.previous });
@@ -40,7 +40,7 @@ test('loops both ways, by button, by arrow key and by a drag (H-11)', async ({ p
   expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const box = await region.boundingBox();
   const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
-  // Further than half a slide. Held still at its end, a drag counts by its length alone.
+  // Further than half a slide. A pause before release makes only the distance count.
   await page.mouse.move(x + width * 0.8, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width * 0.15, y + height / 2, { steps: 6 });
@@ -49,8 +49,8 @@ test('loops both ways, by button, by arrow key and by a drag (H-11)', async ({ p
   await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
 });
 
-test('a link is reached while its slide is seen (H-11)', async ({ page }) => {
-  const { region, slides, next, said } = await openHome(page);
+test('a link can be reached while its slide is in view (H-11)', async ({ page }) => {
+  const { region, slides, next, said } = await openCarousel(page);
   const links = region.locator('.slide:not([inert]) a');
   await page.setViewportSize(screens.phone);
   await next.click();
@@ -72,7 +72,7 @@ test('a link is reached while its slide is seen (H-11)', async ({ page }) => {
 
 test('Tab reaches every link in view, and moves nothing (H-11)', async ({ page }) => {
   await page.setViewportSize(screens.desktop);
-  const { region, slides, next, said } = await openHome(page);
+  const { region, slides, next, said } = await openCarousel(page);
   for (let n = 2; n <= total; n += 1) await next.click();
   const last = fill(carousel.slide, { n: total, total });
   await expect(said).toHaveText(last);
@@ -85,13 +85,13 @@ test('Tab reaches every link in view, and moves nothing (H-11)', async ({ page }
     await expect(link).toBeFocused();
   }
   await expect(said).toHaveText(last);
-  // The way back in the browser's history, where there is none.
+  // Goes forward in the browser's history, which has no such entry.
   await page.keyboard.press('Alt+ArrowRight');
   await expect(said).toHaveText(last);
 });
 
-test('on paper every slide is whole (H-11)', async ({ page }) => {
-  const { region, slides, next, said } = await openHome(page);
+test('every slide prints in full (H-11)', async ({ page }) => {
+  const { region, slides, next, said } = await openCarousel(page);
   await next.click();
   await next.click();
   await expect(said).toHaveText(fill(carousel.slide, { n: 3, total }));
@@ -107,9 +107,9 @@ test('on paper every slide is whole (H-11)', async ({ page }) => {
   }
 });
 
-test('with reduced motion the next slide is there at once (H-11)', async ({ page }) => {
+test('with reduced motion the next slide appears at once (H-11)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { region, slides, next } = await openHome(page);
+  const { region, slides, next } = await openCarousel(page);
   await region.scrollIntoViewIfNeeded();
   await next.click();
   await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 });
@@ -121,7 +121,7 @@ test('with reduced motion the next slide is there at once (H-11)', async ({ page
   await expect(slides.nth(2)).toBeInViewport({ ratio: 0.9 });
 });
 
-async function openHome(page: Page) {
+async function openCarousel(page: Page) {
   await page.goto('/');
   const { title } = copy.es.home.testimonials;
   const section = page.getByRole('region', { name: title, exact: true });

@@ -8,7 +8,7 @@ export function useCarousel(region: string) {
   const carousel = useRef<EmblaCarouselType>(null);
   const [position, setPosition] = useState<Position | null>(null);
 
-  // The slides stand in the page, outside this island. The visitor may press as soon as React listens.
+  // The slides are outside this island. The visitor may press as soon as React listens.
   useLayoutEffect(() => {
     const viewport = document.getElementById(region);
     if (viewport === null) return;
@@ -16,24 +16,24 @@ export function useCarousel(region: string) {
     carousel.current = embla;
     embla.on('select', () => {
       const n = embla.selectedScrollSnap() + 1;
-      // The slides move first.
+      // Moving the slides has priority.
       startTransition(() => setPosition({ n, total: embla.slideNodes().length }));
     });
 
-    function onKeyDown({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void {
+    function handleKeyDown({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void {
       // Alt and an arrow go back in the history.
       if (altKey || ctrlKey || metaKey) return;
       if (key === 'ArrowLeft') move(embla, 'scrollPrev');
       if (key === 'ArrowRight') move(embla, 'scrollNext');
     }
 
-    // On the buttons too, which stand in the same section.
+    // Also for the buttons, which are in the same section.
     const section = viewport.closest('section') ?? viewport;
-    section.addEventListener('keydown', onKeyDown);
+    section.addEventListener('keydown', handleKeyDown);
     return () => {
-      section.removeEventListener('keydown', onKeyDown);
+      section.removeEventListener('keydown', handleKeyDown);
       viewport.classList.remove('slides-live');
-      viewport.removeEventListener('click', letKeysThrough, true);
+      viewport.removeEventListener('click', bypassDragCheck, true);
       viewport.tabIndex = 0;
       for (const slide of embla.slideNodes()) slide.inert = false;
       embla.destroy();
@@ -47,43 +47,43 @@ export function useCarousel(region: string) {
   };
 }
 
-/** Carries on from where the visitor has scrolled to. */
+/** Starts at the slide to which the visitor has scrolled. */
 function startCarousel(viewport: HTMLElement): EmblaCarouselType {
   const slideWidth = viewport.firstElementChild?.firstElementChild?.clientWidth ?? 0;
   const startIndex = Math.round(viewport.scrollLeft / slideWidth) || 0;
   viewport.classList.add('slides-live');
   viewport.scrollLeft = 0;
-  // It no longer scrolls, and the buttons take the arrow keys.
+  // It no longer scrolls, and the section handles the arrow keys.
   viewport.tabIndex = -1;
-  // Embla swallows the click after a drag, even if it is a later one by key or screen reader.
-  viewport.addEventListener('click', letKeysThrough, true);
+  // Embla swallows the next click after a drag, even one by key or screen reader.
+  viewport.addEventListener('click', bypassDragCheck, true);
   const carousel = createCarousel(viewport, {
     loop: true,
     align: 'start',
     startIndex,
     inViewThreshold: 0.5,
-    // A link that gets the focus is in view already; the row stays where it is.
+    // A focused link is already in view, so the carousel must not move.
     watchFocus: false,
   });
-  carousel.on('slidesInView', keepOthersOutOfReach);
+  carousel.on('slidesInView', disableHiddenSlides);
   return carousel;
 }
 
-/** No key reaches a slide out of view; one that has the focus hands it to the region as it leaves. */
-function keepOthersOutOfReach(carousel: EmblaCarouselType): void {
-  const seen = carousel.slidesInView();
+/** Makes slides out of view inert; if one has the focus, the region gets it. */
+function disableHiddenSlides(carousel: EmblaCarouselType): void {
+  const visible = carousel.slidesInView();
   for (const [index, slide] of carousel.slideNodes().entries()) {
-    if (!seen.includes(index) && slide.contains(document.activeElement)) {
+    if (!visible.includes(index) && slide.contains(document.activeElement)) {
       carousel.rootNode().focus({ preventScroll: true });
     }
-    slide.inert = !seen.includes(index);
+    slide.inert = !visible.includes(index);
   }
 }
 
-function letKeysThrough(event: MouseEvent): void {
+function bypassDragCheck(event: MouseEvent): void {
   if (event.detail === 0) event.stopImmediatePropagation();
 }
 
-function move(carousel: EmblaCarouselType | null, how: 'scrollPrev' | 'scrollNext'): void {
-  carousel?.[how](matchMedia('(prefers-reduced-motion: reduce)').matches);
+function move(carousel: EmblaCarouselType | null, method: 'scrollPrev' | 'scrollNext'): void {
+  carousel?.[method](matchMedia('(prefers-reduced-motion: reduce)').matches);
 }

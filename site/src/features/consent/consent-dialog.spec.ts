@@ -5,18 +5,18 @@ import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { consentTextsUrl } from './consent.ts';
 
 const { consent } = siteContent.copy.es;
-const textsOfDialog = `**${consentTextsUrl('es')}`;
+const textsUrlPattern = `**${consentTextsUrl('es')}`;
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-test('the dialog lies over the whole window (C-1)', async ({ page }) => {
+test('the dialog covers the whole window (C-1)', async ({ page }) => {
   await page.goto('/');
   const dialog = page.getByRole('dialog', { name: consent.title });
   for (const [screen, viewport] of Object.entries(screens)) {
     await page.setViewportSize(viewport);
     const box = () => dialog.boundingBox();
     await expect.poll(box, screen).toMatchObject({ x: 0, y: 0, height: viewport.height });
-    // The place of the scroll bar stays free, so that nothing moves when the dialog closes.
+    // The space of the scroll bar is reserved, so that nothing moves when the dialog closes.
     expect((await box())?.width, screen).toBeGreaterThan(viewport.width - 20);
     expect((await box())?.width, screen).toBeLessThanOrEqual(viewport.width);
   }
@@ -28,7 +28,7 @@ for (const [signal, sent, notSent] of [
   ['globalPrivacyControl', true, false],
   ['doNotTrack', '1', '0'],
 ] as const) {
-  test(`${signal} is spoken of only if it is sent (C-11)`, rare, async ({ page }) => {
+  test(`${signal} is mentioned only if it is sent (C-11)`, rare, async ({ page }) => {
     for (const value of [notSent, sent]) {
       await page.addInitScript(
         ([name, value]) => Object.defineProperty(navigator, name, { value, configurable: true }),
@@ -42,7 +42,9 @@ for (const [signal, sent, notSent] of [
   });
 }
 
-test('all choices are in sight on a phone, apart from the buttons (C-4)', async ({ page }) => {
+test('all choices are in view on a phone, at a distance from the buttons (C-4)', async ({
+  page,
+}) => {
   await page.setViewportSize(screens.phone);
   await page.goto('/');
   const customise = page.getByRole('button', { name: consent.customise });
@@ -55,17 +57,17 @@ test('all choices are in sight on a phone, apart from the buttons (C-4)', async 
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(16);
 });
 
-test('the dialog is there in the first frame, with the keyboard (C-13)', async ({ page }) => {
+test('the dialog is in the first frame, and has the focus (C-13)', async ({ page }) => {
   await page.addInitScript(() => {
     const frames: boolean[] = [];
-    const note = () => {
-      // What a frame shows is decided when these run.
+    const recordFrame = () => {
+      // Animation frame callbacks run right before the frame is painted.
       const dialog = document.querySelector('dialog');
       if (document.querySelector('header') !== null) frames.push(dialog?.open === true);
       document.documentElement.dataset.frames = frames.join(' ');
-      if (frames.length < 5) requestAnimationFrame(note);
+      if (frames.length < 5) requestAnimationFrame(recordFrame);
     };
-    requestAnimationFrame(note);
+    requestAnimationFrame(recordFrame);
   });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-frames', 'true true true true true');
@@ -75,51 +77,49 @@ test('the dialog is there in the first frame, with the keyboard (C-13)', async (
   expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true);
 });
 
-test('the texts of the further tabs come once the visitor is there (C-5)', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('the texts of the other tabs load on the first interaction (C-5)', async ({ page }) => {
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
   const texts = page.getByText(consent.categories.marketing.details);
   await expect(texts).toHaveCount(0);
-  expect(asked).not.toContain(consentTextsUrl('es'));
+  expect(requestedPaths).not.toContain(consentTextsUrl('es'));
   await page.mouse.move(20, 20);
   await expect(texts).toHaveCount(1);
   for (const tab of [consent.tabs.details, consent.tabs.about, consent.tabs.details]) {
     await page.getByRole('tab', { name: tab }).click();
   }
   await expect(texts).toBeVisible();
-  expect(asked.filter((path) => path === consentTextsUrl('es'))).toHaveLength(1);
+  expect(requestedPaths.filter((path) => path === consentTextsUrl('es'))).toHaveLength(1);
 });
 
 test.describe('a network that fails', () => {
   test.use({ expectedConsole: { patterns: [/503/] } });
 
-  test('an error page came instead of the texts: the next change brings them (C-6)', async ({
-    page,
-  }) => {
-    let isAsked = false;
-    await page.route(textsOfDialog, async (route) => {
+  test('the next tab change retries if the texts failed to load (C-6)', async ({ page }) => {
+    let isRequested = false;
+    await page.route(textsUrlPattern, async (route) => {
       await route.fulfill({ status: 503, body: '<p>Error</p>' });
-      isAsked = true;
+      isRequested = true;
     });
     await page.goto('/');
     await page.getByRole('tab', { name: consent.tabs.details }).click();
-    await expect.poll(() => isAsked).toBe(true);
+    await expect.poll(() => isRequested).toBe(true);
     const panel = page.getByRole('tabpanel');
     await expect(panel.getByRole('link')).toHaveCount(2);
     await expect(panel.locator('> *')).toHaveCount(1);
-    await page.unroute(textsOfDialog);
+    await page.unroute(textsUrlPattern);
     await page.getByRole('tab', { name: consent.tabs.about }).click();
     await expect(panel.getByRole('heading', { name: consent.about.title })).toBeVisible();
     await expect(panel.getByRole('link')).toHaveCount(2);
   });
 });
 
-test('a tab that is chosen before the scripts are there is shown', rare, async ({ page }) => {
-  const letScriptLoad = await holdRequests(page, '**/_astro/document.*.js');
+test('a tab that is chosen before the scripts load is shown', rare, async ({ page }) => {
+  const releaseScript = await holdRequests(page, '**/_astro/document.*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('tab', { name: consent.tabs.details }).click();
-  letScriptLoad();
+  releaseScript();
   await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(2);
   await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
 });

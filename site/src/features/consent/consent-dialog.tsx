@@ -1,7 +1,13 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import { linkedParts } from '@altanube/content/linked-text';
 import { consentCategories, consentTextsUrl } from './consent.ts';
-import { choicesId, dialogId, opensDialog, privacyControlId, titleId } from './dialog-elements.ts';
+import {
+  choicesId,
+  dialogId,
+  opensDialogAttribute,
+  privacyControlId,
+  titleId,
+} from './dialog-elements.ts';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { Button } from '#ui/button.tsx';
@@ -14,14 +20,14 @@ import { type ReactNode, Fragment } from 'react';
 
 type ConsentDialogProps = {
   copy: Copy['consent'];
-  /** Of the text: visitors who have answered another one are asked again. */
+  /** Of the text. Visitors who answered another version are asked again. */
   version: number | string;
   language: Language;
 };
 
 /**
- * The cookie dialog, in every page. `consent.head.ts`, right behind it, opens it before the first paint
- * if no valid consent is stored. Without JavaScript nothing is stored but the language, which needs none.
+ * The cookie dialog of every page. `consent.head.ts`, right after it, opens it before the first
+ * paint if no valid consent is stored. Without JavaScript only the language is stored (exempt).
  */
 export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
   const parts = linkedParts(copy.about.policies, {
@@ -159,13 +165,17 @@ function Choice({ copy, category }: ChoiceProps) {
 
 export function ConsentButton({ label, className }: { label: string; className?: string }) {
   return (
-    <button type="button" {...{ [opensDialog]: '' }} className={clsx('needs-script', className)}>
+    <button
+      type="button"
+      {...{ [opensDialogAttribute]: '' }}
+      className={clsx('needs-script', className)}
+    >
       {label}
     </button>
   );
 }
 
-/** The texts of the dialog's further tabs, one element for each; fetched by `dialog-controls.ts`. */
+/** The texts of the dialog's other tabs, one element each; fetched by `dialog-controls.ts`. */
 export function ConsentTexts({ copy }: { copy: Copy['consent'] }) {
   return (
     <div>

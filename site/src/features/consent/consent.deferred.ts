@@ -4,15 +4,15 @@ import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
 import {
   allowedScriptUrl,
   consentEvent,
-  consentTo,
-  currentConsent,
-  giveConsent,
-  storedAnswer,
+  createConsent,
+  readConsent,
+  saveConsent,
+  readStoredAnswer,
 } from './consent.ts';
-import { closeUnseen, openDialog } from './consent.head.ts';
-import { findDialog, opensDialog } from './dialog-elements.ts';
+import { closeIfInvisible, openDialog } from './consent.head.ts';
+import { findDialog, opensDialogAttribute } from './dialog-elements.ts';
 
-/** What can be pressed in the dialog, apart from the answers. */
+/** The controls of the dialog, apart from the answers. */
 const loadControls = () => import('./dialog-controls.ts');
 
 export function enhanceConsentDialog(): void {
@@ -24,62 +24,62 @@ export function enhanceConsentDialog(): void {
     reject: () => false,
     save: (category) => dialog.querySelector(`[name=${category}]:checked`) !== null,
   };
-  const takeAnswer = (answer: string | null | undefined) => {
+  const applyAnswer = (answer: string | null | undefined) => {
     const isAllowed = isAllowedBy[answer ?? ''];
     if (isAllowed === undefined) return;
     dialog.close();
-    giveConsent(dialog, consentTo(isAllowed));
+    saveConsent(dialog, createConsent(isAllowed));
   };
-  const askAgain = () => {
-    // A dialog that was closed because it cannot be seen is hidden.
-    if (currentConsent(dialog) === null && !dialog.hidden) openDialog(dialog);
+  const reopenIfUnanswered = () => {
+    // A dialog that was closed because something hides it has `hidden` set.
+    if (readConsent(dialog) === null && !dialog.hidden) openDialog(dialog);
   };
-  const press = async (button: Element | null) => {
-    if (button !== null) (await loadControls()).press(button, dialog);
+  const handlePress = async (button: Element | null) => {
+    if (button !== null) (await loadControls()).handlePress(button, dialog);
   };
 
   dialog.addEventListener('submit', (event) => {
     event.preventDefault();
-    // A second press, while the dialog is closing, is no second answer.
-    if (dialog.open) takeAnswer(event.submitter?.getAttribute('value'));
+    // A second press while the dialog is closing does not count.
+    if (dialog.open) applyAnswer(event.submitter?.getAttribute('value'));
   });
-  // Escape answers nothing.
-  dialog.addEventListener('close', askAgain);
+  // Escape is no answer.
+  dialog.addEventListener('close', reopenIfUnanswered);
   const wasOpened = dialog.onclick !== null;
-  dialog.onclick = ({ target }) => press(closestElement(target, '[type=button]'));
+  dialog.onclick = ({ target }) => handlePress(closestElement(target, '[type=button]'));
   dialog.onkeydown = async (event) => (await loadControls()).moveBetweenTabs(event);
   const { pressed } = dialog.dataset;
-  if (pressed !== undefined) void press(dialog.querySelector(`[aria-controls=${pressed}]`));
+  if (pressed !== undefined) void handlePress(dialog.querySelector(`[aria-controls=${pressed}]`));
   addEventListener('click', async ({ target }) => {
-    if (closestElement(target, `[${opensDialog}]`) === null) return;
+    if (closestElement(target, `[${opensDialogAttribute}]`) === null) return;
     openDialog(dialog);
-    (await loadControls()).showAnswer(storedAnswer(dialog), dialog);
+    (await loadControls()).showAnswer(readStoredAnswer(dialog), dialog);
   });
   void firstInteraction.then(async () => {
     if (dialog.open) (await loadControls()).fetchTexts(dialog);
   });
 
-  let isAllowedOrWas = false;
-  const follow = () => {
-    const answer = storedAnswer(dialog);
-    // More than the necessary category.
-    isAllowedOrWas ||= /true.*true/.test(answer);
+  let wasEverAllowed = false;
+  const loadAllowedScript = () => {
+    const answer = readStoredAnswer(dialog);
+    // At least one category besides the necessary one.
+    wasEverAllowed ||= /true.*true/.test(answer);
     if (dialog.open || answer === '') return;
-    // If it cannot be loaded, nothing is done that needs consent, and the next page tries again.
-    if (isAllowedOrWas) import(/* @vite-ignore */ allowedScriptUrl).catch(() => {});
+    // If loading fails, nothing that needs consent runs, and the next page tries again.
+    if (wasEverAllowed) import(/* @vite-ignore */ allowedScriptUrl).catch(() => {});
   };
   whenStoredChoicesMayDiffer(() => {
-    // Answered on another page meanwhile. If that answer is outdated, the dialog opens again.
-    if (dialog.open && storedAnswer(dialog) !== '') dialog.close();
-    follow();
+    // Answered on another page. Closing reopens the dialog if that answer is outdated.
+    if (dialog.open && readStoredAnswer(dialog) !== '') dialog.close();
+    loadAllowedScript();
   });
-  document.addEventListener(consentEvent, follow);
+  document.addEventListener(consentEvent, loadAllowedScript);
   // It may have been hidden since it was opened.
-  closeUnseen(dialog);
+  closeIfInvisible(dialog);
   if (wasOpened && !dialog.open) {
-    // It was answered, or closed, before this script was there.
-    takeAnswer(dialog.returnValue);
-    askAgain();
+    // It was answered or closed before this script ran.
+    applyAnswer(dialog.returnValue);
+    reopenIfUnanswered();
   }
-  follow();
+  loadAllowedScript();
 }

@@ -1,5 +1,5 @@
 import { closestElement, setHidden } from '#browser/elements.ts';
-import { currentConsent } from './consent.ts';
+import { readConsent } from './consent.ts';
 import { findDialog, privacyControlId, titleId } from './dialog-elements.ts';
 
 /**
@@ -8,11 +8,11 @@ import { findDialog, privacyControlId, titleId } from './dialog-elements.ts';
  */
 export function requestConsent(): void {
   const dialog = findDialog();
-  if (dialog === null || currentConsent(dialog) !== null) return;
+  if (dialog === null || readConsent(dialog) !== null) return;
   setHidden(privacyControlId, !navigator.globalPrivacyControl && navigator.doNotTrack !== '1');
   dialog.onclick = ({ target }) => {
-    const part = closestElement(target, 'button')?.getAttribute('aria-controls');
-    if (part) dialog.dataset['pressed'] = part;
+    const controlledId = closestElement(target, 'button')?.getAttribute('aria-controls');
+    if (controlledId) dialog.dataset['pressed'] = controlledId;
   };
   openDialog(dialog);
 }
@@ -25,12 +25,12 @@ export function openDialog(dialog: HTMLDialogElement): void {
   dialog.showModal();
   // Older browsers do not know that a heading can have `autofocus`.
   if (document.activeElement !== title) title?.focus();
-  closeUnseen(dialog);
+  closeIfInvisible(dialog);
 }
 
-/** Closes a dialog that something hides, as content blockers do: while modal it locks the page. */
-export function closeUnseen(dialog: HTMLDialogElement): void {
-  // Safari has this method since 17.4.
+/** Closes a dialog that a content blocker, say, hides: while modal, it would lock the page. */
+export function closeIfInvisible(dialog: HTMLDialogElement): void {
+  // Safari supports this method since 17.4.
   if (!dialog.open || dialog.checkVisibility?.() !== false) return;
   dialog.hidden = true;
   dialog.close();

@@ -4,15 +4,15 @@ import { href } from '@altanube/content/links';
 import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
 import { closedAnnouncementKey } from '#features/announcement/announcement.ts';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
-import { consentDialogWithTools } from '#features/tools/vendor-disclosures.ts';
+import { addToolsToConsentDialog } from '#features/tools/vendor-disclosures.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { ownStorage } from '@altanube/e2e/stored-names';
 
 const { copy, company } = siteContent;
 const { consent, site } = copy.es;
-/** Of the text that is answered; the tools of the company are part of it. */
-const version = String(consentDialogWithTools(copy.es, company).version);
+/** Version of the dialog's text, which includes the company's tools. */
+const version = String(addToolsToConsentDialog(copy.es, company).version);
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
@@ -51,13 +51,13 @@ test('the switches store what is chosen, and the necessary one is fixed (C-4, C-
   await expect(page.getByRole('button', { name: site.footer.consent })).toBeFocused();
 });
 
-test('the three tabs show what they name, by press and by arrow key (C-2)', async ({ page }) => {
+test('the three tabs show their panels, by press and by arrow key (C-2)', async ({ page }) => {
   await page.goto(href('home', 'es'));
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab(consent.tabs.details).click();
   await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
   await expect(page.getByText(consent.intro)).toBeHidden();
-  // The browser's own way back stays its own.
+  // Alt and an arrow belong to the browser's history.
   await page.keyboard.press('Alt+ArrowRight');
   await expect(tab(consent.tabs.details)).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -70,16 +70,16 @@ test('the three tabs show what they name, by press and by arrow key (C-2)', asyn
 
 test('accept and reject have the same look, size and level (C-3)', async ({ page }) => {
   await page.goto('/');
-  const variant = (name: string) =>
+  const readAppearance = (name: string) =>
     page.getByRole('button', { name }).evaluate((button) => {
       const { backgroundColor, color, fontSize, fontWeight, border } = getComputedStyle(button);
       const { width, height, top } = button.getBoundingClientRect();
       return { backgroundColor, color, fontSize, fontWeight, border, width, height, top };
     });
-  expect(await variant(consent.accept)).toEqual(await variant(consent.reject));
+  expect(await readAppearance(consent.accept)).toEqual(await readAppearance(consent.reject));
 });
 
-test('Escape does not close the dialog, nor does the page scroll (C-1)', async ({ page }) => {
+test('Escape does not close the dialog, and the page does not scroll (C-1)', async ({ page }) => {
   await page.goto('/');
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('Escape');
@@ -98,14 +98,14 @@ test('Escape does not close the dialog, nor does the page scroll (C-1)', async (
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test.describe('on a day of which nothing passes', () => {
+test.describe('with a fixed date', () => {
   const today = '2026-11-22';
   test.beforeEach(({ page }) => page.clock.setFixedTime(`${today}T12:00:00Z`));
 
   test('the dialog is modal, and an answer is stored with its proof (C-7, STO-1, STO-2)', async ({
     page,
   }) => {
-    const numbers: unknown[] = [];
+    const ids: unknown[] = [];
     for (const [button, answers] of [
       [consent.accept, [true, true, true, true]],
       [consent.reject, [true, false, false, false]],
@@ -125,44 +125,54 @@ test.describe('on a day of which nothing passes', () => {
         .toMatchObject({ date: today, version, consent: given });
       const { id } = await storedProof(page);
       expect(id).toMatch(/^\d+(-\d+){3}$/);
-      numbers.push(id);
+      ids.push(id);
       await page.reload();
       await expect(dialog).toBeHidden();
     }
-    expect(new Set(numbers).size).toBe(2);
+    expect(new Set(ids).size).toBe(2);
   });
 
-  test('asks again after 24 months, and for another text (C-9)', rare, async ({ page }) => {
-    const dialog = page.getByRole('dialog');
+  test(
+    'asks again after 24 months, and when the text has a new version (C-9)',
+    rare,
+    async ({ page }) => {
+      const dialog = page.getByRole('dialog');
+      await page.goto('/');
+      for (const change of [{ date: '2024-11-21' }, { version: `another-${version}` }]) {
+        await page.getByRole('button', { name: consent.reject }).click();
+        await expect.poll(() => storedProof(page)).toMatchObject({ date: today, version });
+        await page.reload();
+        await expect(dialog).toBeHidden();
+        await changeProof(page, change);
+        await page.reload();
+        await expect(dialog).toBeVisible();
+      }
+    },
+  );
+});
+
+test(
+  'an answer is stored at once, and dispatched as one event (C-7, C-12)',
+  rare,
+  async ({ page }) => {
     await page.goto('/');
-    for (const change of [{ date: '2024-11-21' }, { version: `another-${version}` }]) {
-      await page.getByRole('button', { name: consent.reject }).click();
-      await expect.poll(() => storedProof(page)).toMatchObject({ date: today, version });
-      await page.reload();
-      await expect(dialog).toBeHidden();
-      await changeProof(page, change);
-      await page.reload();
-      await expect(dialog).toBeVisible();
-    }
-  });
-});
-
-test('an answer is stored at once and told once (C-7, C-12)', rare, async ({ page }) => {
-  await page.goto('/');
-  const dialog = page.locator('dialog:modal');
-  await expect(dialog).toBeVisible();
-  const answered = await dialog.evaluate((it) => {
-    const told: unknown[] = [];
-    document.addEventListener('consent-given', (event) => told.push(Reflect.get(event, 'detail')));
-    for (const answer of ['accept', 'accept', 'reject']) {
-      it.querySelector<HTMLElement>(`[value=${answer}]`)?.click();
-    }
-    const stored: unknown = JSON.parse(localStorage.getItem('cookie-consent') ?? '');
-    return { stored, isOpen: it.hasAttribute('open'), told };
-  });
-  const everything = toConsent([true, true, true, true]);
-  expect(answered).toEqual({ stored: everything, isOpen: false, told: [everything] });
-});
+    const dialog = page.locator('dialog:modal');
+    await expect(dialog).toBeVisible();
+    const answered = await dialog.evaluate((it) => {
+      const eventDetails: unknown[] = [];
+      document.addEventListener('consent-given', (event) =>
+        eventDetails.push(Reflect.get(event, 'detail')),
+      );
+      for (const answer of ['accept', 'accept', 'reject']) {
+        it.querySelector<HTMLElement>(`[value=${answer}]`)?.click();
+      }
+      const stored: unknown = JSON.parse(localStorage.getItem('cookie-consent') ?? '');
+      return { stored, isOpen: it.hasAttribute('open'), eventDetails };
+    });
+    const everything = toConsent([true, true, true, true]);
+    expect(answered).toEqual({ stored: everything, isOpen: false, eventDetails: [everything] });
+  },
+);
 
 for (const [how, block] of [
   ['blocked', blockStorage],
@@ -187,7 +197,7 @@ test('the cookie policy opens the dialog too (C-10)', rare, async ({ page }) => 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('exactly what the policy names is stored (STO-4)', async ({ page, context, storedNames }) => {
+test('stores exactly what the policy names (STO-4)', async ({ page, context, storedNames }) => {
   const { contact } = copy.es;
   await page.goto('/contacto?utm_source=boletin');
   await page.getByRole('button', { name: consent.accept }).click();

@@ -1,14 +1,14 @@
 import { parseObject, readStored, store } from '#browser/storage.ts';
 import type { Language } from '@altanube/content/languages';
 
-/** Keys in local storage of what a visitor consented to, and of the proof of that consent. */
+/** Keys in local storage of the consent and of its proof. */
 export const consentStorageKey = 'cookie-consent';
 export const consentProofStorageKey = 'cookie-consent-proof';
 
-/** How long a consent is valid before the visitor is asked again: the most that the AEPD allows. */
+/** How long a consent is valid before the visitor is asked again: the maximum of the AEPD. */
 export const consentMonths = 24;
 
-/** On the document, with the `Consent` as detail (docs/privacy-and-measuring.md). */
+/** Dispatched on the document, with the `Consent` as detail (docs/privacy-and-measuring.md). */
 export const consentEvent = 'consent-given';
 
 export const consentCategories = ['necessary', 'functional', 'analytics', 'marketing'] as const;
@@ -18,9 +18,9 @@ export type ConsentCategory = (typeof consentCategories)[number];
 /** What a visitor consented to, exactly as it is stored; `necessary` is always true. */
 export type Consent = Record<ConsentCategory, boolean>;
 
-/** Shows that a visitor consented, to what, when, and having read which version of the text. */
+/** Proves what a visitor consented to, when, and for which version of the text. */
 export type ConsentProof = {
-  /** A random number, of this answer alone. Only the visitor's browser knows it. */
+  /** Random and unique to this answer. Only the visitor's browser knows it. */
   id: string;
   /** Of the text of the dialog: `consentVersion` of the company's data. */
   version: string | undefined;
@@ -32,11 +32,11 @@ export type ConsentProof = {
 /** The consent in a stored text, or null for anything else. */
 export function parseConsent(stored: string | null): Consent | null {
   const given = parseObject(stored);
-  const isWhole = consentCategories.every((name) => typeof given[name] === 'boolean');
-  return isWhole ? consentTo((name) => given[name] === true) : null;
+  const isComplete = consentCategories.every((name) => typeof given[name] === 'boolean');
+  return isComplete ? createConsent((name) => given[name] === true) : null;
 }
 
-export function consentTo(isAllowed: (category: ConsentCategory) => boolean): Consent {
+export function createConsent(isAllowed: (category: ConsentCategory) => boolean): Consent {
   return {
     necessary: true,
     functional: isAllowed('functional'),
@@ -45,7 +45,7 @@ export function consentTo(isAllowed: (category: ConsentCategory) => boolean): Co
   };
 }
 
-/** One without a proof is valid. */
+/** A consent without a proof is valid. */
 export function isOutdated(proof: string | null, version: string | undefined, now: Date): boolean {
   if (proof === null) return false;
   const given = parseObject(proof);
@@ -55,25 +55,25 @@ export function isOutdated(proof: string | null, version: string | undefined, no
 }
 
 /** What the visitor consented to, or null if nothing is stored, or it is outdated. */
-export function currentConsent(dialog: HTMLDialogElement): Consent | null {
+export function readConsent(dialog: HTMLDialogElement): Consent | null {
   const proof = readStored('localStorage', consentProofStorageKey);
   const isValid = !isOutdated(proof, dialog.dataset['version'], new Date());
   const stored = isValid ? readStored('localStorage', consentStorageKey) : null;
-  // Without storage, the dialog keeps the consent until the page is left.
+  // Without storage, the dialog holds the consent until the page is left.
   return parseConsent(stored) ?? parseConsent(dialog.returnValue);
 }
 
-/** The last answer as it is stored, outdated or not; empty if there is none. */
-export function storedAnswer(dialog: HTMLDialogElement): string {
+/** The stored text of the last answer, outdated or not; empty if there is none. */
+export function readStoredAnswer(dialog: HTMLDialogElement): string {
   const stored = readStored('localStorage', consentStorageKey) ?? dialog.returnValue;
   return parseConsent(stored) ? stored : '';
 }
 
 export function addCategory(given: Consent | null, category: ConsentCategory | undefined): Consent {
-  return consentTo((name) => name === category || given?.[name] === true);
+  return createConsent((name) => name === category || given?.[name] === true);
 }
 
-export function giveConsent(dialog: HTMLDialogElement, consent: Consent): void {
+export function saveConsent(dialog: HTMLDialogElement, consent: Consent): void {
   const text = JSON.stringify(consent);
   const proof: ConsentProof = {
     // `randomUUID` exists over https only.
@@ -91,7 +91,7 @@ export function giveConsent(dialog: HTMLDialogElement, consent: Consent): void {
 /** URL of the code that needs consent: `site/src/layouts/allowed-script.ts`. */
 export const allowedScriptUrl = '/consent/allowed.js';
 
-/** URL of the texts of the dialog's further tabs: `site/src/pages/consent/`. */
+/** URL of the texts of the dialog's other tabs: `site/src/pages/consent/`. */
 export function consentTextsUrl(language: Language): string {
   return `/consent/${language}.xml`;
 }

@@ -2,8 +2,8 @@ import { closestElement, setHidden } from '#browser/elements.ts';
 import { fetchMarkup } from '#browser/fetch-markup.ts';
 import { choicesId } from './dialog-elements.ts';
 
-/** Does what a button of the dialog says, unless it is an answer. */
-export function press(button: Element, dialog: HTMLDialogElement): void {
+/** Handles a press on any button of the dialog but the answers. */
+export function handlePress(button: Element, dialog: HTMLDialogElement): void {
   switch (button.getAttribute('value')) {
     case 'close':
       return dialog.close();
@@ -32,15 +32,17 @@ export function showAnswer(stored: string, dialog: HTMLDialogElement): void {
   fetchTexts(dialog);
 }
 
-let textsAreThere = Promise.resolve(false);
+let textsLoaded = Promise.resolve(false);
 
-/** Puts the texts of the further tabs above their links. Called again, it tries again what failed. */
+/** Inserts the texts of the other tabs above their links. Another call retries what failed. */
 export function fetchTexts(dialog: HTMLDialogElement): void {
-  const [, ...further] = dialog.querySelectorAll('[role=tabpanel]');
-  textsAreThere = textsAreThere.then((are) => are || fetchInto(further, dialog.dataset['text']));
+  const [, ...otherPanels] = dialog.querySelectorAll('[role=tabpanel]');
+  textsLoaded = textsLoaded.then(
+    (areLoaded) => areLoaded || fetchInto(otherPanels, dialog.dataset['text']),
+  );
 }
 
-/** Resolves to whether the texts have come. Loading is shown. */
+/** Shows that texts are loading. Resolves to whether they were loaded. */
 async function fetchInto(panels: readonly Element[], address = ''): Promise<boolean> {
   for (const panel of panels) {
     panel.ariaBusy = 'true';
@@ -49,9 +51,9 @@ async function fetchInto(panels: readonly Element[], address = ''): Promise<bool
   const texts = await fetchMarkup(address);
   for (const panel of panels) {
     panel.ariaBusy = null;
-    // Moving a text makes the next one the first.
+    // Moves the first text, so that the next one is first.
     panel.firstChild?.replaceWith(texts?.firstElementChild ?? '');
-    // The text has moved the link down that may have the focus.
+    // The text may have pushed down a focused link.
     panel.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
   }
   return texts !== null;

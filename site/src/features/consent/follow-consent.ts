@@ -1,5 +1,5 @@
 import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
-import { consentEvent, consentTo, currentConsent, type Consent } from './consent.ts';
+import { consentEvent, createConsent, readConsent, type Consent } from './consent.ts';
 import { findDialog } from './dialog-elements.ts';
 
 /**
@@ -9,14 +9,14 @@ import { findDialog } from './dialog-elements.ts';
 export function followConsent(callback: (allowed: Consent) => void): void {
   const dialog = findDialog();
   if (dialog === null) return;
-  let last = '';
-  const follow = () => {
-    const allowed = currentConsent(dialog) ?? consentTo(() => false);
-    if (JSON.stringify(allowed) === last) return;
-    last = JSON.stringify(allowed);
+  let lastAllowed = '';
+  const update = () => {
+    const allowed = readConsent(dialog) ?? createConsent(() => false);
+    if (JSON.stringify(allowed) === lastAllowed) return;
+    lastAllowed = JSON.stringify(allowed);
     callback(allowed);
   };
-  follow();
-  document.addEventListener(consentEvent, follow);
-  whenStoredChoicesMayDiffer(follow);
+  update();
+  document.addEventListener(consentEvent, update);
+  whenStoredChoicesMayDiffer(update);
 }

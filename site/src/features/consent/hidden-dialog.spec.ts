@@ -5,7 +5,7 @@ import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { dialogId } from './dialog-elements.ts';
 
-/** A dialog that something hides must not keep the page to itself. */
+/** A modal dialog that something hides must not lock the page. */
 const { consent, site } = siteContent.copy.es;
 
 test.use({ locale: 'es-ES', hasConsented: false, bypassCSP: true });
@@ -13,35 +13,31 @@ test.use({ locale: 'es-ES', hasConsented: false, bypassCSP: true });
 const selector = `#${dialogId}`;
 const rule = `${selector} { display: none !important }`;
 
-test('one that is not rendered closes, allows nothing and frees the page (C-21)', async ({
+test('a dialog that is not rendered closes, allows nothing and unlocks the page (C-21)', async ({
   page,
 }) => {
   await page.addInitScript(addStyle, rule);
   await page.goto('/');
-  await expectFreePage(page);
+  await expectUnlockedPage(page);
 });
 
-test(
-  'it is offered again in the footer, and works once nothing hides it (C-21)',
-  rare,
-  async ({ page }) => {
-    const letItLoad = await holdRequests(page, '**/_astro/document.*.js');
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
-    const style = await page.addStyleTag({ content: rule });
-    letItLoad();
-    await expectFreePage(page);
-    const offer = page.getByRole('button', { name: site.footer.consent });
-    await offer.click();
-    await expectFreePage(page);
-    await style.evaluate((it) => Reflect.get(it, 'remove').call(it));
-    await offer.click();
-    await page.getByRole('button', { name: consent.reject }).click();
-    await expect.poll(() => stored(page)).toContain('"marketing":false');
-  },
-);
+test('the footer reopens the dialog once nothing hides it (C-21)', rare, async ({ page }) => {
+  const releaseScripts = await holdRequests(page, '**/_astro/document.*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
+  const style = await page.addStyleTag({ content: rule });
+  releaseScripts();
+  await expectUnlockedPage(page);
+  const footerButton = page.getByRole('button', { name: site.footer.consent });
+  await footerButton.click();
+  await expectUnlockedPage(page);
+  await style.evaluate((it) => Reflect.get(it, 'remove').call(it));
+  await footerButton.click();
+  await page.getByRole('button', { name: consent.reject }).click();
+  await expect.poll(() => readStoredConsent(page)).toContain('"marketing":false');
+});
 
-test('its names are not of those that content blockers hide everywhere', async ({ page }) => {
+test('its ids and classes avoid names that content blockers hide', async ({ page }) => {
   await page.goto('/');
   const names = await page
     .locator('dialog, dialog *')
@@ -50,22 +46,22 @@ test('its names are not of those that content blockers hide everywhere', async (
   expect(names.filter((name) => hidden.test(name))).toEqual([]);
 });
 
-test('accept closes the dialog before any script is there (C-22)', async ({ page }) => {
-  const letItLoad = await holdRequests(page, '**/_astro/*.js');
+test('accept closes the dialog before any script has loaded (C-22)', async ({ page }) => {
+  const releaseScripts = await holdRequests(page, '**/_astro/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: consent.accept }).click();
   await expect(page.locator('dialog')).toBeHidden();
-  expect(await stored(page)).toBe(null);
-  letItLoad();
-  await expect.poll(() => stored(page)).toContain('"marketing":true');
+  expect(await readStoredConsent(page)).toBe(null);
+  releaseScripts();
+  await expect.poll(() => readStoredConsent(page)).toContain('"marketing":true');
 });
 
-async function expectFreePage(page: Page): Promise<void> {
+async function expectUnlockedPage(page: Page): Promise<void> {
   await expect(page.locator(selector)).toHaveJSProperty('open', false);
   await expect
     .poll(() => page.evaluate(() => document.querySelector(':modal') === null))
     .toBe(true);
-  expect(await stored(page)).toBe(null);
+  expect(await readStoredConsent(page)).toBe(null);
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.keyboard.press('Tab');
@@ -74,7 +70,7 @@ async function expectFreePage(page: Page): Promise<void> {
   await expect(page.locator(selector)).toHaveJSProperty('open', false);
 }
 
-function stored(page: Page): Promise<string | null> {
+function readStoredConsent(page: Page): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), consentStorageKey);
 }
 

@@ -2,11 +2,11 @@ import type { Locator, Route } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { passTimeUntil, stopClock } from '@altanube/e2e/helpers/stopped-clock';
-import { leadsFrom, message, openFilledIn, watchPosts } from './testing/visitor.ts';
+import { findLeads, message, openFilledForm, watchPosts } from './testing/visitor.ts';
 import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
-/** What the visitor sees when a message is not taken, and when it is taken in the end. */
+/** What the visitor sees when sending fails, and when a retry succeeds. */
 const { copy, company } = siteContent;
 const endpoint = '**/send-contact-email*';
 
@@ -15,14 +15,14 @@ test.use({
   expectedConsole: { patterns: [/Failed to load|status of 429/, /contact message was not sent/] },
 });
 
-test('keeps every value, and tells the visitor of another way (F-6, F-8, F-14)', async ({
+test('keeps every value and shows other contacts when sending fails (F-6, F-8, F-14)', async ({
   page,
 }) => {
-  const said: string[] = [];
-  page.on('console', (line) => said.push(line.text()));
+  const logged: string[] = [];
+  page.on('console', (line) => logged.push(line.text()));
   const { form } = copy.es.contact;
   await page.route(endpoint, (route) => route.abort());
-  await openFilledIn(page, 'es', { email: 'nada@empresa.example' });
+  await openFilledForm(page, 'es', { email: 'nada@empresa.example' });
   await stopClock(page);
   const toast = page.getByRole('alert');
   const submit = page.getByRole('button', { name: form.submit });
@@ -32,23 +32,23 @@ test('keeps every value, and tells the visitor of another way (F-6, F-8, F-14)',
     text: form.toasts.failure.title,
   });
   await expect(toast).toContainText(form.toasts.failure.description);
-  await expectAnotherWay(toast);
+  await expectOtherContacts(toast);
   await expect(page.getByLabel(form.message.label)).toHaveValue(message);
   await expect(submit).toBeEnabled();
-  expect(said.join('\n')).toContain('The contact message was not sent: ');
+  expect(logged.join('\n')).toContain('The contact message was not sent: ');
 });
 
-test('asks again after half a minute, and shows only the success', rare, async ({ page, site }) => {
+test('retries after half a minute, and shows only the success', rare, async ({ page, site }) => {
   const email = 'otra-vez@empresa.example';
   const { form } = copy.es.contact;
-  // The message arrives, and its answer is lost: the worst case for doubling.
-  const loseAnswer = async (route: Route) => {
+  // The message arrives, but its response is lost: the worst case for duplicates.
+  const loseResponse = async (route: Route) => {
     await route.fetch();
     await refuse(route, 503, '30');
   };
-  await page.route(endpoint, loseAnswer, { times: 1 });
+  await page.route(endpoint, loseResponse, { times: 1 });
   const posts = watchPosts(page);
-  await openFilledIn(page, 'es', { email });
+  await openFilledForm(page, 'es', { email });
   await stopClock(page);
   await passTimeUntil(page, {
     after: () => page.getByRole('button', { name: form.submit }).click(),
@@ -56,35 +56,35 @@ test('asks again after half a minute, and shows only the success', rare, async (
     text: form.toasts.success.title,
   });
   expect(posts).toHaveLength(2);
-  expect(leadsFrom(site, email)).toHaveLength(1);
+  expect(findLeads(site, email)).toHaveLength(1);
 });
 
 test(
-  'says how long to wait, and of another way, when asked for five minutes (F-14)',
+  'shows the wait and other contacts when the server asks for five minutes (F-14)',
   rare,
   async ({ page }) => {
     const { form } = copy.en.contact;
     await page.route(endpoint, (route) => refuse(route, 429, '300'));
     const posts = watchPosts(page);
-    await openFilledIn(page, 'en', { email: 'espera@empresa.example' });
+    await openFilledForm(page, 'en', { email: 'espera@empresa.example' });
     await page.getByRole('button', { name: form.submit }).click();
     const toast = page.getByRole('alert');
     const { title, description } = form.toasts.later;
     await expect(toast).toContainText(title);
     await expect(toast).toContainText(description.replace('{wait}', '5 minutes'));
-    await expectAnotherWay(toast);
+    await expectOtherContacts(toast);
     expect(posts).toHaveLength(1);
     await expect(page.getByLabel(form.message.label)).toHaveValue(message);
     expect(await axeViolations(page, allRules, '[role=alert]')).toEqual([]);
   },
 );
 
-test('tells a visitor who is offline at once, and loses nothing (OFF-7)', async ({
+test('reports at once that the visitor is offline, and loses nothing (OFF-7)', async ({
   page,
   context,
 }) => {
   const { form } = copy.es.contact;
-  await openFilledIn(page, 'es', { email: 'lejos@empresa.example' });
+  await openFilledForm(page, 'es', { email: 'lejos@empresa.example' });
   await context.setOffline(true);
   await page.getByRole('button', { name: form.submit }).click();
   const { failure, offline } = form.toasts;
@@ -98,7 +98,7 @@ test('tells a visitor who is offline at once, and loses nothing (OFF-7)', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('leads from a message that was not taken to another way (F-14)', rare, async ({ page }) => {
+  test('the error page shows other contacts for each reason (F-14)', rare, async ({ page }) => {
     const { reasons } = copy.en.contactNotSent;
     const main = page.getByRole('main');
     for (const reason of ['limited', 'storage'] as const) {
@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
       for (const each of ['unreadable', 'limited', 'storage'] as const) {
         await expect(main.getByText(reasons[each])).toBeVisible({ visible: each === reason });
       }
-      await expectAnotherWay(main);
+      await expectOtherContacts(main);
     }
   });
 });
@@ -116,7 +116,7 @@ async function refuse(route: Route, status: number, retryAfter: string): Promise
 }
 
 /** The mail address and the phone, as links. */
-async function expectAnotherWay(place: Locator): Promise<void> {
+async function expectOtherContacts(place: Locator): Promise<void> {
   const { email, phone } = company;
   const mail = place.getByRole('link', { name: email.sales });
   await expect(mail).toHaveAttribute('href', `mailto:${email.sales}`);

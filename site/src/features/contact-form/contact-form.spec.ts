@@ -3,17 +3,17 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { languagesAndScreens } from '@altanube/e2e/helpers/addresses';
 import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
 import {
-  fillIn,
-  leadsFrom,
-  mailsFrom,
-  hydrated,
+  fillInForm,
+  findLeads,
+  findMails,
+  waitUntilHydrated,
   message,
-  takeTwoSeconds,
+  waitTwoSeconds,
   watchPosts,
-  written,
-  openFilledIn,
+  typedValues,
+  openFilledForm,
 } from './testing/visitor.ts';
-import { carryingFragment } from './carried-values.ts';
+import { formatPrefillFragment } from './prefill.ts';
 import { draftStorageKey } from './draft.ts';
 import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
@@ -24,7 +24,7 @@ const { copy } = siteContent;
 test.use({ locale: 'es-ES' });
 
 for (const { language, screen, viewport } of languagesAndScreens) {
-  // Of the languages and screens, one each.
+  // JavaScript varies with the screen, to avoid a run for each combination.
   const javaScriptEnabled = screen === 'phone';
   const how = javaScriptEnabled ? 'with' : 'without';
 
@@ -40,11 +40,11 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       await page.goto(href('contact', language));
       if (javaScriptEnabled) {
         await page.getByRole('textbox', { name: form.name.label }).focus();
-        await hydrated(page);
+        await waitUntilHydrated(page);
       }
-      await fillIn(page, language, { email });
-      // Without JavaScript nobody knows how long it took.
-      if (javaScriptEnabled) await takeTwoSeconds(page);
+      await fillInForm(page, language, { email });
+      // Without JavaScript the typing time is unknown.
+      if (javaScriptEnabled) await waitTwoSeconds(page);
       await page.getByRole('button', { name: form.submit }).click();
 
       if (javaScriptEnabled) {
@@ -57,8 +57,8 @@ for (const { language, screen, viewport } of languagesAndScreens) {
         await expect(page.locator('html')).toHaveAttribute('lang', language);
       }
 
-      expect(leadsFrom(site, email)).toMatchObject([{ ...written, email, suspicion: null }]);
-      const mails = await mailsFrom(site, email);
+      expect(findLeads(site, email)).toMatchObject([{ ...typedValues, email, suspicion: null }]);
+      const mails = await findMails(site, email);
       expect(mails).toHaveLength(1);
       expect(mails[0]?.text).toContain('¿Cuánto cuesta migrar 50 buzones? 🚀');
       expect(mails[0]?.replyTo?.[0]?.address).toBe(email);
@@ -68,21 +68,21 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 
 const { form } = copy.es.contact;
 
-test('what was typed before the page’s script came is kept too (F-10)', rare, async ({ page }) => {
-  const letScriptCome = await holdRequests(page, '**/_astro/document.*.js');
+test('saves what was typed before the page’s script loaded (F-10)', rare, async ({ page }) => {
+  const releaseScript = await holdRequests(page, '**/_astro/document.*.js');
   await page.goto(href('contact', 'es'), { waitUntil: 'commit' });
   const name = page.getByLabel(copy.es.contact.form.name.label);
   await name.fill('Íñigo');
-  letScriptCome();
+  releaseScript();
   await pageScriptHasRun(page);
   await page.goto(href('faq', 'es'));
   const draft = await page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
   expect(draft).toContain('Íñigo');
 });
 
-test('what was typed survives a reload, and is gone once it is sent (F-10)', async ({ page }) => {
+test('a draft survives a reload, and is gone once it is sent (F-10)', async ({ page }) => {
   await page.goto(href('contact', 'es'));
-  await fillIn(page, 'es', { email: `borrador-es@empresa.example` });
+  await fillInForm(page, 'es', { email: `borrador-es@empresa.example` });
   await page.reload();
   await expect(page.getByLabel(form.message.label)).toHaveValue(message);
   await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('11-50');
@@ -92,71 +92,72 @@ test('what was typed survives a reload, and is gone once it is sent (F-10)', asy
   await expect(page.getByLabel(form.message.label)).toHaveValue('');
 });
 
-test('a sum without room below the message leaves it as it was typed (CAL-8)', async ({ page }) => {
+test('a prefill without room leaves the typed message unchanged (CAL-8)', async ({ page }) => {
   await page.goto(href('contact', 'es'));
   const { form } = copy.es.contact;
   const typed = 'Una pregunta larga. '.repeat(99);
   const field = page.getByRole('textbox', { name: form.message.label });
   await field.fill(typed);
-  await hydrated(page);
-  const fragment = carryingFragment({ message: 'x'.repeat(100) }, { callToAction: 'calculator' });
+  await waitUntilHydrated(page);
+  const fragment = formatPrefillFragment(
+    { message: 'x'.repeat(100) },
+    { callToAction: 'calculator' },
+  );
   await page.evaluate((hash) => (location.hash = hash), fragment);
   await expect(page.getByText(form.carried.noRoom)).toBeVisible();
   await expect(field).toHaveValue(typed);
 });
 
-test('a double click and a second tab make one lead of one message (F-11)', async ({
+test('a double click and a second tab create only one lead (F-11)', async ({
   page,
   context,
   site,
 }) => {
   const email = 'una-vez@empresa.example';
   const { form } = copy.es.contact;
-  const letItAnswer = await holdRequests(page, '**/send-contact-email*');
+  const releaseResponse = await holdRequests(page, '**/send-contact-email*');
   const posts = watchPosts(page);
-  await openFilledIn(page, 'es', { email });
+  await openFilledForm(page, 'es', { email });
   await page.getByRole('button', { name: form.submit }).dblclick();
-  letItAnswer();
+  releaseResponse();
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   expect(posts).toHaveLength(1);
 
   const other = await context.newPage();
   await other.goto('/contacto');
-  await fillIn(other, 'es', { email });
+  await fillInForm(other, 'es', { email });
   await other.getByRole('button', { name: form.submit }).click();
   await expect(findNotice(other, form.toasts.success.title)).toBeVisible();
-  expect(leadsFrom(site, email)).toHaveLength(1);
+  expect(findLeads(site, email)).toHaveLength(1);
 });
 
-test('what is edited while a message is sent is not lost (F-9)', async ({ page, site }) => {
+test('edits made while a message is being sent are kept (F-9)', async ({ page, site }) => {
   const email = 'corregido@empresa.example';
   const { form } = copy.es.contact;
-  const letItAnswer = await holdRequests(page, '**/send-contact-email*');
-  await openFilledIn(page, 'es', { email });
+  const releaseResponse = await holdRequests(page, '**/send-contact-email*');
+  await openFilledForm(page, 'es', { email });
   await page.getByRole('button', { name: form.submit }).click();
   await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
   const text = page.getByLabel(form.message.label);
   await text.fill(`${message} P. D.: Son 60.`);
-  letItAnswer();
+  releaseResponse();
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   await expect(text).toBeFocused();
   await expect(text).toHaveValue(`${message} P. D.: Son 60.`);
-  await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue(written.name);
-  expect(leadsFrom(site, email)).toMatchObject([{ message }]);
+  await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue(typedValues.name);
+  expect(findLeads(site, email)).toMatchObject([{ message }]);
 
   await page.getByRole('button', { name: form.submit }).click();
   await expect(text).toHaveValue('');
-  expect(leadsFrom(site, email)).toHaveLength(2);
+  expect(findLeads(site, email)).toHaveLength(2);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('bad input ends on a page that says what is wrong, and nothing else (OFF-3)', async ({
-    page,
-  }) => {
+  test('bad input leads to a page that shows only its error (OFF-3)', async ({ page }) => {
     await page.goto('/contacto');
-    await fillIn(page, 'es', { email: 'a@empresa.example', name: '   ' });
+    await fillInForm(page, 'es', { email: 'a@empresa.example', name: '   ' });
     await page.getByRole('button', { name: copy.es.contact.form.submit }).click();
     await expect(page).toHaveURL('/contacto/no-enviado#name-required');
     const { errors } = copy.es.contact.form;

@@ -7,20 +7,20 @@ import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import { Button } from '#ui/button.tsx';
 import { Toaster, type ToastMessage } from '#ui/toast.tsx';
 import { Fields } from './fields.tsx';
-import { type ContactAddresses, errorMessage, toastMessage } from './messages.ts';
+import { type ContactAddresses, getErrorMessage, getToastMessage } from './messages.ts';
 import { contactFormId } from './draft.ts';
-import { useCarriedValues } from './carried-values.ts';
+import { usePrefill } from './prefill.ts';
 import { type CalendarCopy, type SentCopy, SentPanel } from './sent-panel.tsx';
 import { useContactForm } from './use-contact-form.ts';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export type ContactFormProps = {
   copy: Copy['contact']['form'];
-  /** What a demo says instead. */
+  /** Replaces parts of `copy` for a demo. */
   demoCopy: Pick<Copy['contact']['form']['subject']['demo'], 'message' | 'submit'> & CalendarCopy;
-  /** What is said once a message, a demo or a ticket is sent. */
+  /** Shown once a message, a demo or a ticket is sent. */
   sentCopy: Record<'message' | 'demo' | 'ticket', SentCopy>;
-  /** How soon tickets are answered, by their subject. */
+  /** Response times of tickets, by subject. */
   deadlines: Readonly<Partial<Record<string, string>>>;
   language: Language;
   /** Null where the form does not ask for a time. */
@@ -33,18 +33,18 @@ export type ContactFormProps = {
   action: string;
 };
 
-/** A plain form without JavaScript; with it, the server's rules check it, and it is sent in place. */
+/** A plain form without JavaScript; with it, validated by the server's rules and sent in place. */
 export function ContactForm(props: ContactFormProps) {
   const { copy, demoCopy, language, demos, addresses, endpoint, action } = props;
   const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
-  const carried = useCarriedValues(form);
+  const prefillState = usePrefill(form);
   const isDemo = useIsDemo();
   const isSubmitting = state.kind === 'submitting';
   const issue = state.kind === 'invalid' ? state.issue : null;
   const findError = (field: LeadField) =>
-    issue?.field === field ? errorMessage(copy.errors, issue) : null;
-  const message = toastMessage(state, { copy, language, addresses });
-  const toastPlace = useRoomForToast(message);
+    issue?.field === field ? getErrorMessage(copy.errors, issue) : null;
+  const message = getToastMessage(state, { copy, language, addresses });
+  const toasterRef = useScrollPaddingForToast(message);
   return (
     <>
       {state.kind === 'sent' && <SentPanel {...props} state={state} />}
@@ -57,9 +57,9 @@ export function ContactForm(props: ContactFormProps) {
         onSubmit={handleSubmit}
         className="gap-x-14 demo:lg:grid demo:lg:grid-cols-[5fr_6fr]"
       >
-        {carried !== null && (
+        {prefillState !== null && (
           <p role="status" className="card col-span-2 mb-6 p-4 text-sm">
-            {carried === 'taken' ? copy.carried.taken : copy.carried.noRoom}
+            {prefillState === 'taken' ? copy.carried.taken : copy.carried.noRoom}
           </p>
         )}
         {demos !== null && (
@@ -92,7 +92,7 @@ export function ContactForm(props: ContactFormProps) {
         </div>
       </form>
       <Toaster
-        ref={toastPlace}
+        ref={toasterRef}
         label={copy.toasts.label}
         closeLabel={copy.toasts.close}
         message={message}
@@ -102,20 +102,20 @@ export function ContactForm(props: ContactFormProps) {
   );
 }
 
-/** Keeps what has or gets the focus clear of the toast. Returns the ref of the place of toasts. */
-function useRoomForToast(message: ToastMessage | null) {
-  const place = useRef<HTMLElement>(null);
+/** Keeps the focused element clear of the toast. Returns a ref for the toaster. */
+function useScrollPaddingForToast(message: ToastMessage | null) {
+  const toaster = useRef<HTMLElement>(null);
 
-  // Before the effect that moves the focus to a mistake.
+  // Runs before the effect that focuses the invalid field.
   useLayoutEffect(() => {
-    if (message === null || place.current === null) return;
+    if (message === null || toaster.current === null) return;
     const { style } = document.documentElement;
-    style.scrollPaddingTop = `calc(${place.current.getBoundingClientRect().bottom}px + 1rem)`;
+    style.scrollPaddingTop = `calc(${toaster.current.getBoundingClientRect().bottom}px + 1rem)`;
     document.activeElement?.scrollIntoView({ block: 'nearest' });
     return () => void style.removeProperty('scroll-padding-top');
   }, [message]);
 
-  return place;
+  return toaster;
 }
 
 /** Whether the page is about a demo (`subject-choice.inline.ts`). */

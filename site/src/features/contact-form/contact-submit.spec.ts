@@ -2,31 +2,31 @@ import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { axeViolations, colourRules } from '@altanube/e2e/helpers/axe';
 import { finishTasks, stopClock } from '@altanube/e2e/helpers/stopped-clock';
-import { carryingFragment } from './carried-values.ts';
+import { formatPrefillFragment } from './prefill.ts';
 import {
-  fillIn,
-  hydrated,
-  leadsFrom,
+  fillInForm,
+  waitUntilHydrated,
+  findLeads,
   message,
-  openFilledIn,
+  openFilledForm,
   watchPosts,
 } from './testing/visitor.ts';
 import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
-/** What a visitor with a keyboard or a screen reader notices of sending, and of a mistake. */
+/** Sending and errors, with a keyboard or a screen reader. */
 const { form } = siteContent.copy.es.contact;
 const endpoint = '**/send-contact-email*';
 
 test.use({ locale: 'es-ES' });
 
-test('while a message is sent the button keeps the focus, then what happens next gets it (F-6, F-7)', async ({
+test('the button keeps the focus while sending, then the next steps get it (F-6, F-7)', async ({
   page,
 }) => {
-  const letItAnswer = await holdRequests(page, endpoint);
+  const releaseResponse = await holdRequests(page, endpoint);
   const posts = watchPosts(page);
-  await openFilledIn(page, 'es', { email: 'foco@empresa.example' });
+  await openFilledForm(page, 'es', { email: 'foco@empresa.example' });
   await page.getByRole('button', { name: form.submit }).press('Enter');
   const sending = page.getByRole('button', { name: form.submitting });
   await expect(sending).toBeFocused();
@@ -37,18 +37,21 @@ test('while a message is sent the button keeps the focus, then what happens next
   await field(page, 'name').press('Enter');
   await sending.focus();
   await finishTasks(page);
-  letItAnswer();
+  releaseResponse();
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   await expect(page.getByRole('region', { name: form.sent.demo.title })).toBeFocused();
   expect(posts).toHaveLength(1);
 });
 
-test('what was carried into a message is told until it is sent', rare, async ({ page }) => {
-  const carried = carryingFragment({ message: 'Diez personas' }, { callToAction: 'calculator' });
-  await page.goto(`/contacto#${carried}`);
+test('shows the note about a prefill until the message is sent', rare, async ({ page }) => {
+  const prefillFragment = formatPrefillFragment(
+    { message: 'Diez personas' },
+    { callToAction: 'calculator' },
+  );
+  await page.goto(`/contacto#${prefillFragment}`);
   const note = page.getByText(form.carried.taken);
   await expect(note).toBeVisible();
-  await fillIn(page, 'es', { email: 'llevado@empresa.example' });
+  await fillInForm(page, 'es', { email: 'llevado@empresa.example' });
   await page.getByRole('button', { name: form.submit }).click();
   await page.getByText(form.toasts.success.title).waitFor();
   await page.getByRole('button', { name: form.toasts.close }).click();
@@ -60,13 +63,11 @@ for (const height of [740, 400]) {
   test.describe(`on a phone, ${height} px high`, () => {
     test.use({ viewport: { width: 360, height } });
 
-    test('the toast covers neither the field with the mistake nor the button (F-5)', async ({
-      page,
-    }) => {
+    test('the toast covers neither the invalid field nor the button (F-5)', async ({ page }) => {
       await page.goto('/contacto');
-      await fillIn(page, 'es', { email: 'hueco@empresa.example' });
+      await fillInForm(page, 'es', { email: 'hueco@empresa.example' });
       await field(page, 'message').fill('');
-      await hydrated(page);
+      await waitUntilHydrated(page);
       const button = page.getByRole('button', { name: form.submit });
       // Each may be at the very edge of the window.
       for (const block of ['start', 'end'] as const) {
@@ -83,7 +84,7 @@ for (const height of [740, 400]) {
   });
 }
 
-test('each mistake is told once, in its fixed words, and read with its field (F-4, F-5)', async ({
+test('each error is announced once, in fixed words, and read with its field (F-4, F-5)', async ({
   page,
   site,
 }) => {
@@ -91,45 +92,45 @@ test('each mistake is told once, in its fixed words, and read with its field (F-
   const posts = watchPosts(page);
   await page.goto('/contacto');
   await field(page, 'name').focus();
-  await hydrated(page);
-  await page.evaluate(noteWhatIsRead);
+  await waitUntilHydrated(page);
+  await page.evaluate(recordReadTexts);
   const toast = page.getByRole('alert');
-  // Beside the field it is read with the field, and not announced a second time.
+  // The text beside the field is read with the field, and not announced again.
   const live = page.locator('[aria-live], [role=alert], [role=status], output');
-  for (const [name, nothing, right, said] of [
+  for (const [name, emptyValue, validValue, errorText] of [
     ['name', '   ', 'Ana', 'El nombre es requerido'],
     ['email', '', email, 'Email inválido'],
     ['company', '   ', 'Peña', 'La empresa es requerida'],
     ['message', '', 'Hola', 'El mensaje es requerido'],
   ] as const) {
-    await field(page, name).fill(nothing);
+    await field(page, name).fill(emptyValue);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(toast.getByText('Error de validación', { exact: true })).toBeVisible();
-    await expect(toast.getByText(said, { exact: true })).toBeVisible();
+    await expect(toast.getByText(errorText, { exact: true })).toBeVisible();
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
-    await expect(live.filter({ hasText: said })).toHaveCount(1);
+    await expect(live.filter({ hasText: errorText })).toHaveCount(1);
     await expect(field(page, name)).toBeFocused();
     const read: unknown = await page.evaluate(() => Reflect.get(window, 'read'));
-    expect(read).toEqual(expect.arrayContaining(['true', said]));
+    expect(read).toEqual(expect.arrayContaining(['true', errorText]));
     await toast.getByRole('button').click();
-    await expect(toast.getByText(said, { exact: true })).toBeHidden();
-    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(said));
+    await expect(toast.getByText(errorText, { exact: true })).toBeHidden();
+    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(errorText));
     if (name === 'name') {
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await axeViolations(page, colourRules, 'form')).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
     }
-    await field(page, name).fill(right);
+    await field(page, name).fill(validValue);
   }
   expect(posts).toEqual([]);
-  expect(leadsFrom(site, email)).toEqual([]);
+  expect(findLeads(site, email)).toEqual([]);
 });
 
-test('a field that is mended loses its error while it is typed in (F-16)', async ({ page }) => {
+test('the error of a field disappears while it is being corrected (F-16)', async ({ page }) => {
   await page.goto('/contacto');
   const [name, email] = [field(page, 'name'), field(page, 'email')];
   await name.focus();
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const submit = page.getByRole('button', { name: form.submit });
   const toast = page.getByRole('alert');
 
@@ -153,13 +154,13 @@ test('a field that is mended loses its error while it is typed in (F-16)', async
   await expectNoError(page, email);
 });
 
-test.describe('a server that knows of another mistake', () => {
+test.describe('an error that only the server finds', () => {
   test.use({ expectedConsole: { patterns: [/status of 422/] } });
 
-  test('is believed until the visitor has changed the field (F-16)', rare, async ({ page }) => {
+  test('stays until the visitor changes the field (F-16)', rare, async ({ page }) => {
     const errors = [{ field: 'size', code: 'invalid' }];
     await page.route(endpoint, (route) => route.fulfill({ status: 422, json: { errors } }));
-    await openFilledIn(page, 'es', { email: 'otra-lista@empresa.example' });
+    await openFilledForm(page, 'es', { email: 'otra-lista@empresa.example' });
     await page.getByRole('button', { name: form.submit }).click();
     const size = page.getByRole('combobox', { name: form.size.label });
     await expect(size).toBeFocused();
@@ -172,27 +173,31 @@ test.describe('a server that knows of another mistake', () => {
   });
 });
 
-test('a complete draft that is sent at once is no robot’s (F-12)', rare, async ({ page, site }) => {
-  const email = 'con-borrador@empresa.example';
-  await page.goto('/contacto');
-  await fillIn(page, 'es', { email });
-  await page.reload();
-  const text = page.getByLabel(form.message.label);
-  await text.focus();
-  await hydrated(page);
-  await stopClock(page);
-  await text.fill(`${message} P. D.: Son 60.`);
-  await page.getByRole('button', { name: form.submit }).click();
-  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
-  expect(leadsFrom(site, email)).toMatchObject([{ suspicion: null }]);
-});
+test(
+  'a complete draft that is sent at once is not suspicious (F-12)',
+  rare,
+  async ({ page, site }) => {
+    const email = 'con-borrador@empresa.example';
+    await page.goto('/contacto');
+    await fillInForm(page, 'es', { email });
+    await page.reload();
+    const text = page.getByLabel(form.message.label);
+    await text.focus();
+    await waitUntilHydrated(page);
+    await stopClock(page);
+    await text.fill(`${message} P. D.: Son 60.`);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
+    expect(findLeads(site, email)).toMatchObject([{ suspicion: null }]);
+  },
+);
 
 function field(page: Page, name: 'name' | 'email' | 'company' | 'message'): Locator {
   return page.getByRole('textbox', { name: form[name].label });
 }
 
-/** Keeps what a screen reader reads of the field that gets the focus. */
-function noteWhatIsRead(): void {
+/** Records what a screen reader reads when a field gets the focus. */
+function recordReadTexts(): void {
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     const ids = (target.getAttribute('aria-describedby') ?? '').split(' ');

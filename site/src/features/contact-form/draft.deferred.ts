@@ -5,27 +5,27 @@ import { parseObject, readKept, store } from '#browser/storage.ts';
 import { contactFormId, draftStorageKey } from './draft.ts';
 
 /**
- * Keeps what is typed into the contact form until it is sent, across reloads and switches of the
- * language. Not in React, as it has to work before the form is hydrated.
+ * Stores what is typed into the contact form until it is sent, across reloads and language
+ * switches. Not in React, as it has to work before the form is hydrated.
  */
-export function keepDraft(): void {
+export function persistDraft(): void {
   if (findForm() === null) return;
   let hasDraft = restore();
   const saveDraft = () => {
     hasDraft = save();
   };
-  // On the window: hydration may put another form in place of this one.
+  // On the window, because hydration may replace the form.
   addEventListener('input', ({ target }) => {
-    // The letter is painted first.
+    // Lets the browser paint the typed letter first.
     if (closestElement(target, `#${contactFormId}`) !== null) afterNextFrame(saveDraft);
   });
   // Saves what was typed in the last frame or before this script loaded.
   addEventListener('pagehide', () => {
     if (findForm()?.querySelector(':required:valid')) saveDraft();
   });
-  // The draft may have changed on another page since this one was made.
+  // The draft may have changed on another page since this one was loaded.
   whenShownLater(() => {
-    // Sent from there, it would only be sent twice.
+    // It was sent from there, and must not be sent twice.
     if (hasDraft && readDraft() === null) findForm()?.reset();
     hasDraft = restore({ isOlder: true });
   });
@@ -37,7 +37,7 @@ function restore(form?: { isOlder: true }): boolean {
   for (const [name, value] of Object.entries(parseObject(text))) {
     const field = findForm()?.elements.namedItem(name);
     if (!field || !('value' in field) || typeof value !== 'string') continue;
-    // The subject has been chosen (`subject-choice.inline.ts`).
+    // `subject-choice.inline.ts` has already restored the subject.
     if (form?.isOlder || !(field.value || name === 'subject')) field.value = value;
   }
   return text !== null;
@@ -48,7 +48,7 @@ function save(): boolean {
   const form = findForm();
   const values = new FormData(form ?? undefined);
   const message = form?.querySelector('textarea');
-  // What the page itself has written is in its language.
+  // The default text depends on the page's language, so it is not stored.
   if (message && message.value === message.defaultValue) values.delete(message.name);
   store('sessionStorage', draftStorageKey, JSON.stringify(Object.fromEntries(values)));
   return readDraft() !== null;

@@ -2,8 +2,8 @@ import { removeKept } from '#browser/storage.ts';
 
 export const contactFormId = 'contact-form';
 
-/** Whether the fragment of an address, `#` included, fills in fields of the form (`carried-values.ts`). */
-export function carriesValues(hash: string): boolean {
+/** Whether a URL fragment, `#` included, prefills the form (`prefill.ts`). */
+export function hasPrefill(hash: string): boolean {
   return hash.startsWith(`#${contactFormId}&`);
 }
 

@@ -23,7 +23,7 @@ type FieldsProps = {
   demos: OfferedDemos | null;
   /** Whether the page is about a demo. */
   isDemo: boolean;
-  /** What the message then is at first. */
+  /** Initial message of a demo. */
   demoMessage: string;
 };
 
@@ -32,7 +32,7 @@ export function Fields(props: FieldsProps) {
   const { copy, language, findError, demos, isDemo, demoMessage } = props;
   return (
     <div className="grid grid-cols-2 gap-5 demo:gap-3">
-      {/* So far off that no text reaches into the page: that would count as a layout shift. */}
+      {/* Far off screen: text that reaches into the page would count as a layout shift. */}
       <div className="absolute left-[-200vw]" aria-hidden="true">
         <label htmlFor="contact-website">{copy.honeypot}</label>
         <input
@@ -75,7 +75,7 @@ export function Fields(props: FieldsProps) {
 type FieldProps = {
   name: LeadField;
   rule: Exclude<FieldRule, { kind: 'time' }>;
-  /** A choice has options and a name for none of them, all others have a placeholder. */
+  /** A choice has `options` and `none`, all others have a placeholder. */
   copy: {
     label: string;
     hint: string;
@@ -83,14 +83,14 @@ type FieldProps = {
     none?: string;
     options?: Readonly<Record<string, string>>;
   };
-  /** Content of a text that nobody has changed. */
+  /** Initial content of a textarea. */
   initial: string;
-  /** Mark of a field that may stay empty. */
+  /** Marks the label of an optional field. */
   optional: string;
   error: string | null;
 };
 
-/** A control with its label, its hint and, where it has one, its error. */
+/** A control with its label, hint and error. */
 function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
   const id = `contact-${name}`;
   const text = useRef<HTMLTextAreaElement>(null);
@@ -101,7 +101,7 @@ function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
     },
     [initial],
   );
-  /** In a demo, a choice stands aside. */
+  /** In a demo, a choice takes half a row. */
   const isCompact = rule.kind === 'choice';
   const attributes = {
     id,

@@ -9,7 +9,7 @@ import { demoFormId, formTitleId } from './subject-line.ts';
 export type FramedPage = {
   route: RouteName;
   language: Language;
-  /** What the page is about, if it is below the page of its route. */
+  /** The article or story of a page below its route's page. */
   detail?: Detail | undefined;
 };
 
@@ -21,15 +21,15 @@ export type Detail = {
   article?: Article;
 };
 
-/** A link to talk to someone, in the frame of every page; on the contact page, straight to its form. */
-export function talkLink({ route, language, detail }: FramedPage): string {
+/** The contact link in the frame of every page; on the contact page, it leads to the form. */
+export function getContactLink({ route, language, detail }: FramedPage): string {
   if (route === 'contact') return `#${formTitleId}`;
   const subject = pageSubject(route, detail?.article);
   return contactHref(language, { callToAction: 'footer', subject });
 }
 
-/** The same, to a demo. */
-export function demoLink({ route, language }: FramedPage, callToAction: CallToAction): string {
+/** The same for a demo. */
+export function getDemoLink({ route, language }: FramedPage, callToAction: CallToAction): string {
   if (route === 'contact') return `#${demoFormId}`;
   return contactHref(language, { callToAction, subject: demoSubject(route) });
 }

@@ -7,7 +7,7 @@ import { addOtherPages, buildCopy, keepPages } from '@altanube/e2e/helpers/built
 import { withSite } from '@altanube/e2e/helpers/site-under-test';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, test as base } from '@altanube/e2e/fixtures';
-import { leadsFrom, written, openFilledIn } from './testing/visitor.ts';
+import { findLeads, typedValues, openFilledForm } from './testing/visitor.ts';
 
 const { form } = siteContent.copy.es.contact;
 
@@ -30,7 +30,7 @@ const test = base.extend<object, { hostedFunction: HostedFunction }>({
         PUBLIC_ANON_KEY: key,
       };
       using copy = buildCopy({ environment, prepare: keepContactPage });
-      // The other pages do not know of the function.
+      // The other pages do not use the function.
       addOtherPages(copy.folder);
       await withSite(provide, { folder: copy.folder, environment });
     },
@@ -45,42 +45,42 @@ const test = base.extend<object, { hostedFunction: HostedFunction }>({
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'es-ES' });
 
-test('a message goes to the function once (API-2)', async ({ page, site, hostedFunction }) => {
+test('sends a message to the function once (API-2)', async ({ page, site, hostedFunction }) => {
   const email = 'funcion@empresa.example';
-  await openFilledIn(page, 'es', { email });
+  await openFilledForm(page, 'es', { email });
   await page.getByRole('button', { name: form.submit }).click();
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   await expect(page.getByLabel(form.message.label)).toHaveValue('');
 
-  const posts = postsAbout(hostedFunction, email);
+  const posts = findPosts(hostedFunction, email);
   expect(posts).toHaveLength(1);
   expect(posts[0]).toMatchObject({
     path: '/functions/v1/send-contact-email',
     headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
   });
-  expect(posts[0]?.body).toEqual({ ...written, email });
-  expect(leadsFrom(site, email)).toEqual([]);
+  expect(posts[0]?.body).toEqual({ ...typedValues, email });
+  expect(findLeads(site, email)).toEqual([]);
 });
 
 function keepContactPage(folder: string): void {
   keepPages(folder, (file) => basename(file) === 'contacto.astro');
 }
 
-function postsAbout({ received }: HostedFunction, email: string) {
+function findPosts({ received }: HostedFunction, email: string) {
   return received.filter(({ body }) => JSON.stringify(body).includes(email));
 }
 
 type HostedFunction = AsyncDisposable & {
   /** `http://127.0.0.1:PORT` */
   origin: string;
-  /** What was posted to it, preflights left out. */
+  /** Received posts, without preflights. */
   received: { path: string; headers: IncomingHttpHeaders; body: unknown }[];
 };
 
-/** All that a hosted function lets pages of other origins send. */
+/** The headers that a hosted function accepts from other origins. */
 const allowedHeaders = 'authorization, x-client-info, apikey, content-type';
 
-/** A hosted function in the place of our server, on an origin of its own. */
+/** A hosted function that replaces our server, on its own origin. */
 async function startHostedFunction(): Promise<HostedFunction> {
   const received: HostedFunction['received'] = [];
   const server = createServer(async (request, response) => {

@@ -17,7 +17,7 @@ type ToastOptions = {
 };
 
 /** What the toast says in each state of the form (docs/behaviour.md, F-5, F-7, F-8 and F-14). */
-export function toastMessage(
+export function getToastMessage(
   state: FormState,
   { copy, language, addresses }: ToastOptions,
 ): ToastMessage | null {
@@ -31,13 +31,13 @@ export function toastMessage(
       return {
         tone: 'bad',
         title: toasts.invalid.title,
-        description: errorMessage(errors, state.issue),
+        description: getErrorMessage(errors, state.issue),
       };
     case 'failed': {
       if (state.isOffline) {
         return { tone: 'bad', ...toasts.failure, more: [{ text: toasts.offline, href: null }] };
       }
-      const more = alternativeParts(toasts.alternative, addresses);
+      const more = getAlternativeParts(toasts.alternative, addresses);
       if (state.retryAfterMs === null) return { tone: 'bad', ...toasts.failure, more };
       const wait = formatWait(state.retryAfterMs, language);
       const { title, description } = toasts.later;
@@ -45,16 +45,16 @@ export function toastMessage(
     }
     case 'sent': {
       if (!state.isToastOpen) return null;
-      const demo = describeProposed(state.demo, { copy, language });
+      const demo = describeProposedTime(state.demo, { copy, language });
       const more = demo === null ? [] : [{ text: demo, href: null }];
-      const said = isTicket(state.subject) ? toasts.ticket : toasts.success;
-      return { tone: 'good', ...said, ...(more.length > 0 && { more }) };
+      const sentToast = isTicket(state.subject) ? toasts.ticket : toasts.success;
+      return { tone: 'good', ...sentToast, ...(more.length > 0 && { more }) };
     }
   }
 }
 
-/** What is said of the time that was proposed for a demo; null if none was. */
-export function describeProposed(
+/** Describes the time that was proposed for a demo; null if none was. */
+export function describeProposedTime(
   demo: string | null,
   { copy, language }: Pick<ToastOptions, 'copy' | 'language'>,
 ): string | null {
@@ -67,8 +67,8 @@ export function describeProposed(
   });
 }
 
-/** What the form says about an issue, in the words of its page. */
-export function errorMessage(
+/** The form's text for an issue, in the page's language. */
+export function getErrorMessage(
   errors: Copy['contact']['form']['errors'],
   { field, code }: LeadIssue,
 ): string {
@@ -78,11 +78,11 @@ export function errorMessage(
   return message;
 }
 
-/** The mailbox and the phone that a visitor can turn to instead of the form. */
+/** The mailbox and the phone that visitors can use instead of the form. */
 export type ContactAddresses = { email: string; phone: { e164: string } };
 
-/** The sentence that names another way, cut into plain text and links. */
-export function alternativeParts(
+/** The sentence about other contacts, split into plain text and links. */
+export function getAlternativeParts(
   sentence: LinkedText<'email' | 'phone'>,
   { email, phone }: ContactAddresses,
 ): LinkedPart[] {

@@ -5,7 +5,7 @@ import type { LeadOrigin } from '@altanube/contact/send';
 
 /**
  * The subject and origin in the fields of the form (`subject-choice.inline.ts`), and, with consent, the
- * campaign. Whatever is not valid is left out.
+ * campaign. Invalid values are left out.
  */
 export function readOrigin(values: Readonly<Record<string, unknown>>): LeadOrigin {
   const { page, callToAction } = parseObject(String(values[attributionField] ?? ''));

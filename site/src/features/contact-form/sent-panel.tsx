@@ -4,34 +4,34 @@ import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { buttonClasses } from '#ui/button.tsx';
 import { type LinkedPart, LinkedParts } from '#ui/links.tsx';
 import type { ContactFormProps } from './contact-form.tsx';
-import { describeProposed } from './messages.ts';
+import { describeProposedTime } from './messages.ts';
 import type { FormState } from './use-contact-form.ts';
 
-/** What happens once something is sent, in order, and what to read meanwhile. */
+/** The next steps after sending, in order, and what to read meanwhile. */
 export type SentCopy = { title: string; steps: readonly string[]; reading: readonly LinkedPart[] };
 
 export type CalendarCopy = {
   calendar: string;
-  /** What the calendar calls the demo. */
+  /** Title of the demo in the calendar. */
   event: string;
 };
 
 type SentPanelProps = ContactFormProps & { state: Extract<FormState, { kind: 'sent' }> };
 
-/** Says what happens next to the sent message, demo or ticket. Stays until another one is sent. */
+/** Shows the next steps for a message, demo or ticket, until another one is sent. */
 export function SentPanel({ state, sentCopy, deadlines, demos, ...props }: SentPanelProps) {
   const { subject, demo: time, isCleared } = state;
-  const told = describeProposed(time, props);
-  const isDemo = told !== null || subjectKind(subject) === 'demo';
+  const proposedTime = describeProposedTime(time, props);
+  const isDemo = proposedTime !== null || subjectKind(subject) === 'demo';
   const copy = sentCopy[isTicket(subject) ? 'ticket' : isDemo ? 'demo' : 'message'];
   const deadline = deadlines[subject];
   const steps = deadline === undefined ? copy.steps : [deadline, ...copy.steps];
   const panel = useRef<HTMLElement>(null);
 
-  // Where the form is empty, the visitor goes on from here.
+  // If the form was cleared, the panel gets the focus.
   useEffect(() => {
     if (!isCleared) return;
-    // Once the page is no longer about what was sent (`subject-choice.inline.ts`).
+    // Once `subject-choice.inline.ts` has reset the subject of the page.
     const timer = setTimeout(() => {
       panel.current?.scrollIntoView();
       panel.current?.focus({ preventScroll: true });
@@ -49,7 +49,7 @@ export function SentPanel({ state, sentCopy, deadlines, demos, ...props }: SentP
       <h3 id="contact-next-title" className="text-2xl">
         {copy.title}
       </h3>
-      {told !== null && <p className="mt-3 font-semibold">{told}</p>}
+      {proposedTime !== null && <p className="mt-3 font-semibold">{proposedTime}</p>}
       <ol className="mt-3">
         {steps.map((step, index) => (
           <li key={step} className="mt-2 flex gap-4">
@@ -72,7 +72,7 @@ const loadCalendarCode = () => import('@altanube/contact/proposed-demo');
 
 type CalendarLinkProps = CalendarCopy & { time: string; minutes: number };
 
-/** A calendar file with the proposed time, as soon as the code that writes it is there. */
+/** A calendar file with the proposed time, once the code that writes it has loaded. */
 function CalendarLink({ calendar, event, time, minutes }: CalendarLinkProps) {
   const [file, setFile] = useState<string | null>(null);
 
@@ -84,7 +84,7 @@ function CalendarLink({ calendar, event, time, minutes }: CalendarLinkProps) {
       .catch((error: unknown) => console.error('No calendar file:', error));
   }, [event, minutes, time]);
 
-  // Its place is kept.
+  // Reserves its space.
   return (
     <p className="mt-5 min-h-12">
       {file !== null && (

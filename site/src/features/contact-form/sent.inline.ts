@@ -1,4 +1,4 @@
-/** In the page that confirms a message posted without React. */
+/** Runs in the page that confirms a message posted without React. */
 import { clearDraft } from './draft.ts';
 
 clearDraft();

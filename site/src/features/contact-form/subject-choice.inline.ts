@@ -1,6 +1,6 @@
 /**
- * Runs right behind `subject-choice.tsx`, before it is painted: chooses the subject that the address or
- * the draft names, shows what the page says of it, and notes the origin of the visit.
+ * Runs right after `subject-choice.tsx`, before it is painted: selects the subject from the URL or
+ * the draft, shows the copy for it, and records the origin of the visit.
  */
 import { closestElement } from '#browser/elements.ts';
 import { parseObject, readKept } from '#browser/storage.ts';
@@ -23,94 +23,95 @@ import {
 
 const select = getElement<HTMLSelectElement>(subjectSelectId);
 const attribution = getElement<HTMLInputElement>(attributionId);
-/** In UTF-16 code units, more than the server reads: it refuses much larger messages. */
-const maxNoteLength = 500;
+/** In UTF-16 code units. More than the server reads, which rejects much larger messages. */
+const maxAttributionLength = 500;
 
-/** The fragment that the choice is of: `hashchange` comes after the browser has changed it. */
-let taken = '';
+/** The fragment applied last; `hashchange` fires only after the browser has changed it. */
+let appliedFragment = '';
 
-take(parseObject(readKept(draftStorageKey)));
-// Another call to action, or Back and Forward, to the page without one too.
-addEventListener('hashchange', () => take(location.hash ? {} : { subject: '' }));
-// After these, the form is reset, or the browser or the draft has restored the choice.
+applySubject(parseObject(readKept(draftStorageKey)));
+// Another call to action, or Back and Forward, also to a URL without a fragment.
+addEventListener('hashchange', () => applySubject(location.hash ? {} : { subject: '' }));
+// After these, the form, the browser or the draft has reset or restored the choice.
 for (const type of ['reset', 'pageshow', 'change', 'prerenderingchange']) {
   // `prerenderingchange` does not bubble.
-  addEventListener(type, () => setTimeout(show), true);
+  addEventListener(type, () => setTimeout(showSubject), true);
 }
 addEventListener('click', ({ target }) => {
-  if (closestElement(target, `#${subjectLineId} button`) !== null) remove();
-  // The page in another language is about the same.
+  if (closestElement(target, `#${subjectLineId} button`) !== null) removeSubject();
+  // Language links keep the subject.
   const link = closestElement(target, 'a');
-  if (link?.hreflang) link.hash = fragment();
+  if (link?.hreflang) link.hash = formatFragment();
 });
 
 type Draft = Partial<Record<string, unknown>>;
 
-/** Takes the subject and the origin from the address, or else from the draft. */
-function take(draft: Draft): void {
-  taken = location.hash;
-  const held = heldInAddress();
-  const callToAction = held.get(callToActionParameter) ?? undefined;
-  const isDemo = held.has(demoFormId);
-  // A call to action that names none is about none, and a demo stays one of the same suite.
+/** Applies the subject and the origin from the URL, or else from the draft. */
+function applySubject(draft: Draft): void {
+  appliedFragment = location.hash;
+  const parameters = readFragment();
+  const callToAction = parameters.get(callToActionParameter) ?? undefined;
+  const isDemo = parameters.has(demoFormId);
+  // A call to action without a subject clears it, and a demo keeps its suite.
   const asksForDemo = isDemo && subjectKind(select.value) !== demoFormId;
-  const named = held.get(subjectParameter) ?? (asksForDemo ? demoFormId : callToAction && '');
-  for (const id of [draft['subject'], named]) {
+  const requested =
+    parameters.get(subjectParameter) ?? (asksForDemo ? demoFormId : callToAction && '');
+  for (const id of [draft['subject'], requested]) {
     for (const option of select.options) option.selected ||= option.value === id;
   }
   if (callToAction !== undefined || attribution.value === '') {
-    const page = held.get(pageParameter) ?? pageBefore();
-    const drafted = callToAction === undefined && draft['attribution'];
-    const note = String(drafted || JSON.stringify({ page, callToAction }));
-    attribution.value = note[maxNoteLength] ? '{}' : note;
+    const page = parameters.get(pageParameter) ?? getPreviousPage();
+    const draftAttribution = callToAction === undefined && draft['attribution'];
+    const attributionText = String(draftAttribution || JSON.stringify({ page, callToAction }));
+    attribution.value = attributionText[maxAttributionLength] ? '{}' : attributionText;
   }
-  show();
+  showSubject();
   if (isDemo) scrollTo(0, 0);
-  // A demo has no such heading: it is left for a message, and Back leads to it again.
-  if (held.has(formTitleId) && subjectKind(select.value) === demoFormId) {
-    remove();
+  // A demo has no such heading, so it becomes a message; Back returns to the demo.
+  if (parameters.has(formTitleId) && subjectKind(select.value) === demoFormId) {
+    removeSubject();
     getElement(formTitleId).scrollIntoView();
   }
 }
 
-/** The path of the page of this site that led here, if one did. */
-function pageBefore(): string | undefined {
+/** The path of the referring page, if it is on this site. */
+function getPreviousPage(): string | undefined {
   const { origin, pathname } = new URL(document.referrer || location.href);
   return origin === location.origin && pathname !== location.pathname ? pathname : undefined;
 }
 
-/** Shows the chosen subject, and corrects the address. */
-function show(): void {
+/** Shows the chosen subject, and corrects the URL. */
+function showSubject(): void {
   getElement(removalId).hidden ||= select.value !== '';
   getElement(subjectNameId).textContent = select.selectedOptions[0]?.text ?? '';
   document.documentElement.dataset['about'] = subjectKind(select.value);
-  const held = heldInAddress();
-  const named = held.get(subjectParameter) ?? held.get(demoFormId) ?? select.value;
-  if (named !== select.value && taken === location.hash) {
-    history.replaceState(history.state, '', `#${fragment()}`);
-    taken = location.hash;
+  const parameters = readFragment();
+  const requested = parameters.get(subjectParameter) ?? parameters.get(demoFormId) ?? select.value;
+  if (requested !== select.value && appliedFragment === location.hash) {
+    history.replaceState(history.state, '', `#${formatFragment()}`);
+    appliedFragment = location.hash;
   }
 }
 
 /** Removes the subject, announces that, and moves the focus to the form. */
-function remove(): void {
+function removeSubject(): void {
   select.value = '';
-  show();
+  showSubject();
   getElement(removalId).hidden = false;
   getElement(formTitleId).focus();
   // Saves the draft.
   select.form?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The fragment for the content of the fields. */
-function fragment(): string {
+/** The fragment for the fields' content. */
+function formatFragment(): string {
   const origin = parseObject<string>(attribution.value);
-  const held = {
+  const parameters = {
     [callToActionParameter]: origin['callToAction'] ?? '',
     [pageParameter]: origin['page'] ?? '',
     [subjectParameter]: select.value,
   };
-  return String(new URLSearchParams(Object.entries(held).filter(([, value]) => value)));
+  return String(new URLSearchParams(Object.entries(parameters).filter(([, value]) => value)));
 }
 
 function getElement<Type extends HTMLElement>(id: string): Type {
@@ -119,6 +120,6 @@ function getElement<Type extends HTMLElement>(id: string): Type {
   throw new Error(id);
 }
 
-function heldInAddress(): URLSearchParams {
+function readFragment(): URLSearchParams {
   return new URLSearchParams(location.hash.slice(1));
 }

@@ -18,7 +18,7 @@ type SubjectChoiceProps = {
 
 type BySubjectProps = { message: string; demo?: string; ticket: string };
 
-/** What the page says for a message, a demo or a ticket. Left out, a demo is a message. */
+/** Copy for a message, a demo or a ticket. Without `demo`, a demo shows the message copy. */
 export function BySubject({ message, demo, ticket }: BySubjectProps) {
   return (
     <>

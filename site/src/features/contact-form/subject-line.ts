@@ -10,5 +10,5 @@ export const attributionId = 'contact-attribution';
 export const removalId = 'contact-removal';
 export const formTitleId = 'form-title';
 
-/** Part of the page that leads to a demo: `#demo`, and, without JavaScript, where the form is. */
+/** Id and fragment: `#demo` requests a demo and, without JavaScript, leads to the form. */
 export const demoFormId = 'demo';

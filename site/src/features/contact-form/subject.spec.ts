@@ -9,12 +9,12 @@ import { articleHref, contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import {
-  fillIn,
-  hydrated,
-  leadsFrom,
-  mailsFrom,
-  takeTwoSeconds,
-  written,
+  fillInForm,
+  waitUntilHydrated,
+  findLeads,
+  findMails,
+  waitTwoSeconds,
+  typedValues,
 } from './testing/visitor.ts';
 import { formTitleId } from './subject-line.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
@@ -29,7 +29,7 @@ test.use({
   expectedConsole: { patterns: [/status of 404/, /no page at \/nada/] },
 });
 
-test('each call to action tells the form what it was pressed for (CTA-1)', async ({ page }) => {
+test('each call to action passes its subject and origin to the form (CTA-1)', async ({ page }) => {
   const article = articles.es.find(leadsToContact)?.id ?? '';
   for (const [address, callToAction, subject] of [
     ['/google-workspace', 'licence', `google/${prices.google.plans[0]?.id}`],
@@ -43,11 +43,11 @@ test('each call to action tells the form what it was pressed for (CTA-1)', async
       await expect(page).toHaveURL(target);
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
       expect(await page.evaluate(() => scrollY)).toBe(0);
-      expect(await attributionOn(page)).toEqual({ page: address, callToAction });
+      expect(await readAttribution(page)).toEqual({ page: address, callToAction });
       await expect(page.locator('[name=subject]')).toHaveValue(subject ?? '');
       await expect(page.getByLabel(form.subject.label)).toBeHidden();
-      if (subject === null) await expect(lineOn(page)).toHaveCount(0);
-      else await expect(lineOn(page)).toContainText(findSubjectName(subject));
+      if (subject === null) await expect(getSubjectLine(page)).toHaveCount(0);
+      else await expect(getSubjectLine(page)).toContainText(findSubjectName(subject));
     });
   }
   await page.setViewportSize(screens.phone);
@@ -59,26 +59,29 @@ test('each call to action tells the form what it was pressed for (CTA-1)', async
     page.getByRole('heading', { level: 1, name: form.subject.demo.title }),
   ).toBeVisible();
   await expect(page.locator('[name=subject]')).toHaveValue('demo/microsoft');
-  // Asked for again, it is a demo of the same suite.
+  // Requested again, the demo keeps its suite.
   await page.locator('.header-demo').click();
   await expect(page).toHaveURL(/subject=demo\/microsoft$|subject=demo%2Fmicrosoft$/);
 });
 
-test('a message says what it is about, and how its writer came (CTA-5)', async ({ page, site }) => {
+test('a message includes its subject and the origin of the visit (CTA-5)', async ({
+  page,
+  site,
+}) => {
   const email = 'asunto@empresa.example';
   await goFromPricing(page);
-  await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
-  await expect(removeOn(page)).toHaveAccessibleDescription(findSubjectName('support/pro'));
-  await fillIn(page, 'es', { email });
-  await hydrated(page);
-  await takeTwoSeconds(page);
-  expect(await sent(page)).toEqual({
+  await expect(getSubjectLine(page)).toContainText(findSubjectName('support/pro'));
+  await expect(getRemoveButton(page)).toHaveAccessibleDescription(findSubjectName('support/pro'));
+  await fillInForm(page, 'es', { email });
+  await waitUntilHydrated(page);
+  await waitTwoSeconds(page);
+  expect(await sendAndReadOrigin(page)).toEqual({
     subject: 'support/pro',
     attribution: { page: '/precios', callToAction: 'plan' },
   });
   const attribution = { page: '/precios', ...plan };
-  expect(leadsFrom(site, email)).toMatchObject([{ suspicion: null, attribution }]);
-  const [mail] = await mailsFrom(site, email);
+  expect(findLeads(site, email)).toMatchObject([{ suspicion: null, attribution }]);
+  const [mail] = await findMails(site, email);
   for (const words of [
     findSubjectName('support/pro'),
     '/precios',
@@ -86,14 +89,14 @@ test('a message says what it is about, and how its writer came (CTA-5)', async (
   ]) {
     expect(mail?.text).toContain(words);
   }
-  await expect(lineOn(page)).toHaveCount(0);
+  await expect(getSubjectLine(page)).toHaveCount(0);
   await page.reload();
-  await expect(lineOn(page)).toHaveCount(0);
+  await expect(getSubjectLine(page)).toHaveCount(0);
 });
 
-test('the subject can be taken away by keyboard (CTA-3)', async ({ page }) => {
+test('the subject can be removed by keyboard (CTA-3)', async ({ page }) => {
   await page.goto(contactHref('es', { callToAction: 'licence', subject: 'google' }));
-  const remove = removeOn(page);
+  const remove = getRemoveButton(page);
   await remove.press('Enter');
   await expect(remove).toBeHidden();
   const removed = page.locator('[aria-live=polite]', { hasText: form.subject.removed });
@@ -103,28 +106,25 @@ test('the subject can be taken away by keyboard (CTA-3)', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: form.name.label })).toBeFocused();
   await page.reload();
   await expect(remove).toBeHidden();
-  await fillIn(page, 'es', { email: 'sin-asunto@empresa.example' });
-  await hydrated(page);
+  await fillInForm(page, 'es', { email: 'sin-asunto@empresa.example' });
+  await waitUntilHydrated(page);
   const expected = { subject: '', attribution: { callToAction: 'licence' } };
-  expect(await sent(page)).toMatchObject(expected);
+  expect(await sendAndReadOrigin(page)).toMatchObject(expected);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what a message is about can be chosen of a list, and is posted (CTA-6)', async ({
-    page,
-    site,
-  }) => {
+  test('the subject can be chosen from a list, and is posted (CTA-6)', async ({ page, site }) => {
     const email = 'sin-script@empresa.example';
     await page.goto('/contacto');
-    await fillIn(page, 'es', { email });
+    await fillInForm(page, 'es', { email });
     await page.getByLabel(form.subject.label).selectOption('add-on/migration');
-    await expect(removeOn(page)).toHaveCount(0);
+    await expect(getRemoveButton(page)).toHaveCount(0);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page).toHaveURL(href('contactSent', 'es'));
     const attribution = { subject: 'add-on/migration' };
-    expect(leadsFrom(site, email)).toMatchObject([{ attribution }]);
+    expect(findLeads(site, email)).toMatchObject([{ attribution }]);
   });
 
   test(
@@ -140,35 +140,29 @@ test.describe('without JavaScript', () => {
   );
 });
 
-test(
-  'what was typed keeps what it is about, in the other language too (CTA-4)',
-  rare,
-  async ({ page }) => {
-    await goFromPricing(page);
-    await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
-    await switchLanguage(page, 'English');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(lineOn(page, 'en')).toContainText(findSubjectName('support/pro', 'en'));
-    await page.goto('/faq?lng=es');
-    await page.goto('/contacto');
-    await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
-    expect(await attributionOn(page)).toEqual({ page: '/precios', callToAction: 'plan' });
-    await removeOn(page).click();
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue('Íñigo');
-    await expect(removeOn(page)).toBeHidden();
-  },
-);
-
-test('what a call to action says is kept by a switch of language before anything is typed (CTA-4)', async ({
-  page,
-}) => {
+test('a draft keeps its subject, in the other language too (CTA-4)', rare, async ({ page }) => {
   await goFromPricing(page);
+  await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
   await switchLanguage(page, 'English');
-  await expect(lineOn(page, 'en')).toContainText(findSubjectName('support/pro', 'en'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(getSubjectLine(page, 'en')).toContainText(findSubjectName('support/pro', 'en'));
+  await page.goto('/faq?lng=es');
+  await page.goto('/contacto');
+  await expect(getSubjectLine(page)).toContainText(findSubjectName('support/pro'));
+  expect(await readAttribution(page)).toEqual({ page: '/precios', callToAction: 'plan' });
+  await getRemoveButton(page).click();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue('Íñigo');
+  await expect(getRemoveButton(page)).toBeHidden();
 });
 
-test('a ticket is no sales message, on the page and in the mail (SUP-7)', async ({
+test('a language switch keeps the subject before anything is typed (CTA-4)', async ({ page }) => {
+  await goFromPricing(page);
+  await switchLanguage(page, 'English');
+  await expect(getSubjectLine(page, 'en')).toContainText(findSubjectName('support/pro', 'en'));
+});
+
+test('a ticket differs from a sales message, on the page and in the mail (SUP-7)', async ({
   page,
   site,
 }) => {
@@ -178,15 +172,15 @@ test('a ticket is no sales message, on the page and in the mail (SUP-7)', async 
   const name = `${copy.es.support.channels.ticket.action} (${plan})`;
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name: ticket.title })).toBeVisible();
-  await expect(lineOn(page)).toContainText(findSubjectName('ticket/pro'));
+  await expect(getSubjectLine(page)).toContainText(findSubjectName('ticket/pro'));
   await expect(page.getByText(ticket.response)).toBeVisible();
-  // These are for sales messages.
+  // Only sales messages show these.
   await expect(page.getByText(form.message.hint)).toBeHidden();
   await expect(page.getByRole('heading', { name: copy.es.contact.booking.title })).toBeHidden();
   const email = 'ticket@empresa.example';
-  await fillIn(page, 'es', { email });
-  await hydrated(page);
-  await takeTwoSeconds(page);
+  await fillInForm(page, 'es', { email });
+  await waitUntilHydrated(page);
+  await waitTwoSeconds(page);
   await page.getByRole('button', { name: form.submit }).click();
   await expect(page.getByRole('status').getByText(form.toasts.ticket.description)).toBeVisible();
   const hours = formatRange(findById(prices.support.plans, 'pro').responseHours);
@@ -195,15 +189,13 @@ test('a ticket is no sales message, on the page and in the mail (SUP-7)', async 
   await expect(
     page.getByRole('heading', { level: 1, name: copy.es.contact.hero.title }),
   ).toBeVisible();
-  const [mail] = await mailsFrom(site, email);
-  const { name: from, company } = written;
+  const [mail] = await findMails(site, email);
+  const { name: from, company } = typedValues;
   const suite = form.suite.options['google'] ?? '';
   expect(mail?.subject).toBe(fill(copy.es.mail.ticket.subject, { name: from, company, suite }));
 });
 
-test('a demo asked for right after typing is one, and Back undoes that (CTA-2)', async ({
-  page,
-}) => {
+test('a demo can be requested right after typing, and Back undoes it (CTA-2)', async ({ page }) => {
   await page.goto('/contacto#cta=support&subject=ticket');
   await page.locator('[name=message]').pressSequentially('No llega');
   await page.locator('.header-demo').click();
@@ -217,7 +209,7 @@ test('a demo asked for right after typing is one, and Back undoes that (CTA-2)',
   await expect(page.locator('[name=message]')).toHaveValue('No llega');
 });
 
-test('the same words about another subject are another message, and a ticket has no demo time (F-11)', async ({
+test('the same text about another subject is another lead, and a ticket has no demo time (F-11)', async ({
   page,
   site,
 }) => {
@@ -226,29 +218,29 @@ test('the same words about another subject are another message, and a ticket has
   for (const [index, subject] of subjects.entries()) {
     await page.goto('/faq');
     await page.goto(`/contacto#cta=hero&subject=${subject}`);
-    await fillIn(page, 'es', { email });
-    await hydrated(page);
-    await takeTwoSeconds(page);
+    await fillInForm(page, 'es', { email });
+    await waitUntilHydrated(page);
+    await waitTwoSeconds(page);
     await page.locator('#contact-form [type=submit]').click();
-    await expect.poll(() => leadsFrom(site, email)).toHaveLength(index + 1);
+    await expect.poll(() => findLeads(site, email)).toHaveLength(index + 1);
   }
-  expect(leadsFrom(site, email)).toMatchObject([{ demo: expect.any(String) }, { demo: null }]);
+  expect(findLeads(site, email)).toMatchObject([{ demo: expect.any(String) }, { demo: null }]);
 });
 
-test('another call to action counts from there on (CTA-2)', rare, async ({ page }) => {
+test('a later call to action replaces the earlier one (CTA-2)', rare, async ({ page }) => {
   await page.goto(contactHref('es', plan));
   await page.evaluate(() => (location.hash = 'cta=header&subject=google'));
-  await expect(lineOn(page)).toContainText(findSubjectName('google'));
-  expect(await attributionOn(page)).toEqual({ callToAction: 'header' });
+  await expect(getSubjectLine(page)).toContainText(findSubjectName('google'));
+  expect(await readAttribution(page)).toEqual({ callToAction: 'header' });
   await page.goBack();
-  await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
-  // Straight to the form, and about the same.
+  await expect(getSubjectLine(page)).toContainText(findSubjectName('support/pro'));
+  // Straight to the form, with the same subject.
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: copy.es.site.footer.expert })
     .click();
   await expect(page).toHaveURL(`/contacto#${formTitleId}`);
-  await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
+  await expect(getSubjectLine(page)).toContainText(findSubjectName('support/pro'));
 });
 
 test('the form changes to a demo and back, and keeps what was typed (CTA-2, F-21)', async ({
@@ -259,7 +251,7 @@ test('the form changes to a demo and back, and keeps what was typed (CTA-2, F-21
   const demoTitle = page.getByRole('heading', { level: 1, name: demo.title });
   await page.goto(contactHref('es', { callToAction: 'footer' }));
   await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.locator('.header-demo').click();
   await expect(demoTitle).toBeInViewport();
   await expect(message).toHaveValue(demo.message);
@@ -305,59 +297,63 @@ test('a demo has its message in the language of the page (F-21)', rare, async ({
 });
 
 test(
-  'an address with no such subject shows none, and forgets it (CTA-3)',
+  'an unknown subject in the URL is not shown, and is removed (CTA-3)',
   rare,
   async ({ page }) => {
     await page.goto('/contacto#cta=plan&subject=support/none<b>');
-    await expect(removeOn(page)).toBeHidden();
+    await expect(getRemoveButton(page)).toBeHidden();
     await expect(page.locator('[name=subject]')).toHaveValue('');
     await expect(page).toHaveURL('/contacto#cta=plan');
   },
 );
 
-test('the line is there in the first frame: nothing moves (CTA-3)', rare, async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Object(entry).value));
-    }).observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, { shifts });
-  });
-  await page.goto(contactHref('es', plan));
-  await expect(removeOn(page)).toBeVisible();
-  await page.mouse.move(5, 5);
-  await hydrated(page);
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
-});
+test(
+  'the subject line is in the first frame, without a layout shift (CTA-3)',
+  rare,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Number(Object(entry).value));
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { shifts });
+    });
+    await page.goto(contactHref('es', plan));
+    await expect(getRemoveButton(page)).toBeVisible();
+    await page.mouse.move(5, 5);
+    await waitUntilHydrated(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+  },
+);
 
 async function goFromPricing(page: Page): Promise<void> {
   await page.goto('/precios');
   await page.locator(`a[href="${contactHref('es', plan)}"]`).press('Enter');
 }
 
-/** How a subject is called in a language. */
+/** The name of a subject in a language. */
 function findSubjectName(id: string, language: Language = 'es'): string {
   const { contact, pricing } = copy[language];
   const all = subjects({ prices, contact, pricing, articles: articles[language] });
   return all.find((subject) => subject.id === id)?.name ?? '';
 }
 
-function lineOn(page: Page, language: Language = 'es') {
+function getSubjectLine(page: Page, language: Language = 'es') {
   const { about } = copy[language].contact.form.subject;
   return page.getByText(about, { exact: false }).filter({ visible: true });
 }
 
-function removeOn(page: Page) {
+function getRemoveButton(page: Page) {
   return page.getByRole('button', { name: form.subject.remove, exact: true });
 }
 
-/** What the form knows of how the visitor came. */
-async function attributionOn(page: Page): Promise<unknown> {
+/** The origin of the visit, as the form has it. */
+async function readAttribution(page: Page): Promise<unknown> {
   return JSON.parse(await page.locator('[name=attribution]').inputValue());
 }
 
-/** What the next message holds besides the fields. */
-async function sent(page: Page) {
+/** Sends the form, and returns the subject and the attribution that were posted. */
+async function sendAndReadOrigin(page: Page) {
   const request = page.waitForRequest('**/send-contact-email*');
   await page.getByRole('button', { name: form.submit }).click();
   const { subject, attribution } = (await request).postDataJSON();

@@ -1,4 +1,4 @@
-import { forgetCampaign } from '#features/campaign/campaign.ts';
+import { clearCampaign } from '#features/campaign/campaign.ts';
 import { elapsedField, honeypotField, type Lead, type LeadIssue } from '@altanube/contact/fields';
 import { isTicket, subjectField } from '@altanube/contact/attribution';
 import { isValidValue, parseLead } from '@altanube/contact/schema';
@@ -12,7 +12,7 @@ import {
 } from '@altanube/contact/send';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { focusDemoTime } from '#features/demo-time/use-demo-time.ts';
-import { measure } from '#features/tools/acts.ts';
+import { track } from '#features/tools/analytics.ts';
 import {
   useEffect,
   useLayoutEffect,
@@ -26,7 +26,7 @@ import { readOrigin } from './origin.ts';
 
 /**
  * What the form is doing. It can be sent in all states but `submitting`; they differ in what the
- * visitor has been told.
+ * visitor sees.
  */
 export type FormState =
   | { kind: 'idle' }
@@ -47,7 +47,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
   const [state, setState] = useState<FormState>({ kind: 'idle' });
   const form = useRef<HTMLFormElement>(null);
 
-  // As soon as React listens, the form is validated by the rules of the server, not by the browser.
+  // Once React listens, the server's rules validate the form instead of the browser.
   useLayoutEffect(() => {
     if (form.current !== null) form.current.noValidate = true;
   }, []);
@@ -65,16 +65,16 @@ export function useContactForm(endpoint: LeadEndpoint) {
 
   /** When the visitor began to type; null for a message that was restored as a draft. */
   const typingStartMs = useRef<number | null>(null);
-  const isBegun = useRef(false);
+  const hasBegun = useRef(false);
 
   function handleInput({ currentTarget, target, timeStamp }: InputEvent<HTMLFormElement>): void {
-    // The browser keeps account of what is still to be filled in.
+    // The form is valid once all required fields are filled in.
     if (!currentTarget.matches(':valid')) {
       if (typingStartMs.current === null) typingStartMs.current = timeStamp;
-      // Events of the form itself are of carried values, which nobody has typed.
-      if (!isBegun.current && target !== currentTarget) {
-        isBegun.current = true;
-        measure({ name: 'form_begun' });
+      // Events of the form itself come from a prefill, which nobody has typed.
+      if (!hasBegun.current && target !== currentTarget) {
+        hasBegun.current = true;
+        track({ name: 'form_begun' });
       }
     }
     if (issue === null || target !== currentTarget.elements.namedItem(issue.field)) return;
@@ -86,26 +86,26 @@ export function useContactForm(endpoint: LeadEndpoint) {
     event.preventDefault();
     const target = event.currentTarget;
     if (state.kind === 'submitting') return;
-    const values = formValues(target);
+    const values = readFormValues(target);
     const parsed = parseLead(values);
-    if (!parsed.ok) return refuse(parsed.issues);
-    if (isOver(parsed.lead.demo)) return refuse([{ field: 'demo', code: 'past' }]);
+    if (!parsed.ok) return showIssues(parsed.issues);
+    if (isPast(parsed.lead.demo)) return showIssues([{ field: 'demo', code: 'past' }]);
 
     setState({ kind: 'submitting' });
     const signals = collectSignals(target, typingStartMs.current, event.timeStamp);
-    const beside = { ...signals, ...readOrigin(values) };
-    const result = await send(parsed.lead, beside, endpoint);
+    const metadata = { ...signals, ...readOrigin(values) };
+    const result = await send(parsed.lead, metadata, endpoint);
     switch (result.kind) {
       case 'sent': {
-        measure({ name: 'form_sent' });
-        forgetCampaign();
-        // If the visitor has edited the fields since, they are another message and stay.
-        const isCleared = JSON.stringify(formValues(target)) === JSON.stringify(values);
+        track({ name: 'form_sent' });
+        clearCampaign();
+        // If the visitor has edited the fields since, they stay as a new message.
+        const isCleared = JSON.stringify(readFormValues(target)) === JSON.stringify(values);
         if (isCleared) {
           target.reset();
           clearDraft();
           typingStartMs.current = null;
-          isBegun.current = false;
+          hasBegun.current = false;
         }
         return setState({
           kind: 'sent',
@@ -116,22 +116,22 @@ export function useContactForm(endpoint: LeadEndpoint) {
         });
       }
       case 'refused':
-        return refuse(result.issues);
+        return showIssues(result.issues);
       case 'failed':
-        return fail(result);
+        return showFailure(result);
     }
   }
 
-  function fail({ reason, retryAfterMs }: SendFailure): void {
+  function showFailure({ reason, retryAfterMs }: SendFailure): void {
     console.error('The contact message was not sent:', reason);
     const isOffline = reason === 'offline';
     setState({ kind: 'failed', retryAfterMs: retryAfterMs ?? null, isOffline });
   }
 
-  function refuse(issues: readonly LeadIssue[]): void {
+  function showIssues(issues: readonly LeadIssue[]): void {
     const [first] = issues;
-    if (first === undefined) return fail({ reason: 'no issue' });
-    measure({ name: 'form_invalid', field: first.field, problem: first.code });
+    if (first === undefined) return showFailure({ reason: 'no issue' });
+    track({ name: 'form_invalid', field: first.field, problem: first.code });
     setState({ kind: 'invalid', issue: first, isToastOpen: true });
   }
 
@@ -142,30 +142,30 @@ export function useContactForm(endpoint: LeadEndpoint) {
   return { state, form, handleInput, handleSubmit, dismissToast };
 }
 
-/** Whether a time has passed, which the server accepts. */
-function isOver(time: string | null): boolean {
+/** Whether a time has passed. The server accepts past times. */
+function isPast(time: string | null): boolean {
   return time !== null && (parseZonedTime(time)?.at ?? Infinity) <= Date.now();
 }
 
 type SendFailure = Pick<Extract<SendResult, { kind: 'failed' }>, 'reason' | 'retryAfterMs'>;
 
-/** Reports any error, as of the browser's hash function, as a failure. */
+/** Turns any error, such as one of the browser's hash function, into a failure. */
 async function send(
   lead: Lead,
-  beside: LeadSignals & LeadOrigin,
+  metadata: LeadSignals & LeadOrigin,
   endpoint: LeadEndpoint,
 ): Promise<SendResult> {
   try {
-    const key = await idempotencyKey(lead, beside[subjectField]);
-    return await sendLead(lead, beside, key, endpoint);
+    const key = await idempotencyKey(lead, metadata[subjectField]);
+    return await sendLead(lead, metadata, key, endpoint);
   } catch (error) {
     return { kind: 'failed', reason: String(error) };
   }
 }
 
-function formValues(form: HTMLFormElement): Record<string, unknown> {
+function readFormValues(form: HTMLFormElement): Record<string, unknown> {
   const values = Object.fromEntries(new FormData(form));
-  // The time may be left from a demo that the visitor asked for before.
+  // The time may be left over from an earlier demo request.
   return isTicket(String(values[subjectField])) ? { ...values, demo: '' } : values;
 }
 

@@ -1,12 +1,12 @@
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { expect, test } from '@altanube/e2e/fixtures';
-import { countryId, countryListId } from './country-ids.ts';
+import { getCountryElementId, countryListId } from './country-ids.ts';
 
 const country = siteContent.company.countries[0]?.id ?? '';
 
 for (const [locale, opened] of [
-  [`es-${country.toUpperCase()}`, [countryId(country)]],
+  [`es-${country.toUpperCase()}`, [getCountryElementId(country)]],
   ['es', []],
 ] as const) {
   test.describe(`a browser in ${locale}`, () => {

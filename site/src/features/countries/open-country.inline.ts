@@ -1,9 +1,9 @@
-/** Runs right behind the countries, before they are painted: opens the one that the browser's languages name. */
-import { countryId } from './country-ids.ts';
+/** Runs right after the countries, before they are painted: opens that of the browser's region. */
+import { getCountryElementId } from './country-ids.ts';
 
 navigator.languages.some((language) => {
   const [, region = ''] = language.toLowerCase().split('-');
-  const country = document.getElementById(countryId(region));
+  const country = document.getElementById(getCountryElementId(region));
   country?.setAttribute('open', '');
   return country;
 });

@@ -12,51 +12,56 @@ import {
 } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import { formatMoment } from './format-proposed.ts';
-import { dayIn, offeredTimes, zonedTimeText, type OfferedDemos } from './offered-times.ts';
+import {
+  formatCalendarDay,
+  listOfferedTimes,
+  formatZonedTimestamp,
+  type OfferedDemos,
+} from './offered-times.ts';
 import { demoFieldId, findInvalid, useDemoTime, type VisitorClock } from './use-demo-time.ts';
 
 type DemoTimeChoiceProps = {
   copy: Copy['contact']['form']['demo'];
   offered: OfferedDemos;
   language: Language;
-  /** Null until the times can be shown: they keep their place. */
+  /** Null until the times can be shown; their space is reserved. */
   clock: VisitorClock | null;
   error: string | null;
 };
 
-/** The day, and once there is one, the time. */
+/** Lets the visitor choose a day, and then a time. */
 export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTimeChoiceProps) {
-  const [content, choose] = useDemoTime();
+  const [content, setContent] = useDemoTime();
   const timeZone = clock?.timeZone ?? offered.times.timeZone;
   const chosenAt = parseZonedTime(content)?.at ?? null;
-  const days = useDays(chosenAt, { offered, timeZone, now: clock?.now ?? null });
-  const day = chosenAt === null ? content : dayIn(chosenAt, timeZone);
+  const days = useTimesByDay(chosenAt, { offered, timeZone, now: clock?.now ?? null });
+  const day = chosenAt === null ? content : formatCalendarDay(chosenAt, timeZone);
   const times = days.get(day) ?? [];
-  const isGone = clock !== null && content !== '' && times.length === 0;
+  const isUnavailable = clock !== null && content !== '' && times.length === 0;
 
-  // Where it is opened for a mistake, it comes after the form has looked for what to focus.
+  // If an error opens this, it renders after the form has looked for a field to focus.
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error !== null) findInvalid(group.current)?.focus();
   }, [error]);
 
-  if (clock !== null && days.size === 0 && !isGone) return <p>{copy.none}</p>;
+  if (clock !== null && days.size === 0 && !isUnavailable) return <p>{copy.none}</p>;
 
   const id = `${demoFieldId}-time`;
   const describedBy = `${id}-zone ${id}-error`;
   const timeOfDay = (at: number) => formatTimeOfDay({ at, timeZone }, language);
-  /** The time of day that is chosen, on another day that offers it. */
-  const sameTimeOn = (next: string): string | null => {
+  /** The chosen time of day on another day, if it is offered there. */
+  const findSameTime = (next: string): string | null => {
     if (chosenAt === null) return null;
     const same = days.get(next)?.find((at) => timeOfDay(at) === timeOfDay(chosenAt));
-    return same === undefined ? null : zonedTimeText(same, timeZone);
+    return same === undefined ? null : formatZonedTimestamp(same, timeZone);
   };
-  const chooseNone = () => {
-    choose('');
-    // The first radio button is that of a past time, and disappears with it.
+  const clearChoice = () => {
+    setContent('');
+    // If the chosen time is unavailable, its radio button is the first one, and disappears.
     group.current
       ?.querySelectorAll('input')
-      .item(isGone ? 1 : 0)
+      .item(isUnavailable ? 1 : 0)
       ?.focus();
   };
   return (
@@ -72,12 +77,12 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
         className="demo-days"
       >
         {clock === null && placeholders.map((index) => <span key={index} />)}
-        {isGone && <Day checked onChoose={() => choose(content)} label={copy.gone} />}
+        {isUnavailable && <Day checked onChoose={() => setContent(content)} label={copy.gone} />}
         {[...days].map(([value, [at = 0]]) => (
           <Day
             key={value}
             checked={value === day}
-            onChoose={() => choose(sameTimeOn(value) ?? value)}
+            onChoose={() => setContent(findSameTime(value) ?? value)}
             label={
               <>
                 {formatWeekday({ at, timeZone }, language)}{' '}
@@ -91,15 +96,15 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
         <span className="mb-1.5 block font-semibold">{copy.time}</span>
         <select
           className="form-control"
-          value={chosenAt === null || isGone ? '' : zonedTimeText(chosenAt, timeZone)}
+          value={chosenAt === null || isUnavailable ? '' : formatZonedTimestamp(chosenAt, timeZone)}
           disabled={times.length === 0}
           aria-invalid={(error !== null && times.length > 0) || undefined}
           aria-describedby={describedBy}
-          onChange={({ target }) => choose(target.value || day)}
+          onChange={({ target }) => setContent(target.value || day)}
         >
           <option value="">{copy.noTime}</option>
           {times.map((at) => (
-            <option key={at} value={zonedTimeText(at, timeZone)}>
+            <option key={at} value={formatZonedTimestamp(at, timeZone)}>
               {timeOfDay(at)}
             </option>
           ))}
@@ -120,11 +125,14 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
       <p role="status" className="text-sm font-semibold">
         {chosenAt !== null &&
           clock !== null &&
-          !isGone &&
-          describeBoth({ at: chosenAt, timeZone }, offered.times.timeZone, { copy, language })}
+          !isUnavailable &&
+          describeInBothZones({ at: chosenAt, timeZone }, offered.times.timeZone, {
+            copy,
+            language,
+          })}
       </p>
       {clock !== null && content !== '' && (
-        <button type="button" className="prose-link py-2 text-sm" onClick={chooseNone}>
+        <button type="button" className="prose-link py-2 text-sm" onClick={clearChoice}>
           {copy.clear}
         </button>
       )}
@@ -132,12 +140,12 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
   );
 }
 
-/** For the days of three weeks. */
+/** One for each working day of three weeks. */
 const placeholders = Array.from({ length: 15 }, (_, index) => index);
 
 type DayProps = { checked: boolean; label: ReactNode; onChoose: () => void };
 
-/** Of no form, so that it is neither sent nor part of the draft. */
+/** Belongs to no form, so that it is neither sent nor part of the draft. */
 function Day({ checked, label, onChoose }: DayProps) {
   return (
     <label className="relative">
@@ -154,32 +162,36 @@ function Day({ checked, label, onChoose }: DayProps) {
   );
 }
 
-/** The offered moments by their days in the visitor's zone. What was offered once stays until it is over. */
-function useDays(
+/** The offered times by day in the visitor's zone. A chosen time stays until it has passed. */
+function useTimesByDay(
   chosenAt: number | null,
   { offered, timeZone, now }: { offered: OfferedDemos; timeZone: string; now: number | null },
 ): ReadonlyMap<string, number[]> {
   const times = useMemo(
-    () => (now === null ? [] : offeredTimes({ ...offered, timeZone, now })),
+    () => (now === null ? [] : listOfferedTimes({ ...offered, timeZone, now })),
     [offered, timeZone, now],
   );
   return useMemo(() => {
-    const kept = chosenAt === null || now === null || chosenAt <= now ? [] : [chosenAt];
-    const all = [...new Set([...times, ...kept])].sort((a, b) => a - b);
-    return groupBy(all, (at) => dayIn(at, timeZone));
+    const stillOffered = chosenAt === null || now === null || chosenAt <= now ? [] : [chosenAt];
+    const all = [...new Set([...times, ...stillOffered])].sort((a, b) => a - b);
+    return groupBy(all, (at) => formatCalendarDay(at, timeZone));
   }, [times, chosenAt, timeZone, now]);
 }
 
 /** The chosen time, in the zones of visitor and company. */
-function describeBoth(
+function describeInBothZones(
   time: Required<TimeInZone>,
   companyZone: string,
   { copy, language }: Pick<DemoTimeChoiceProps, 'copy' | 'language'>,
 ): string {
-  const ours = { at: time.at, timeZone: companyZone };
+  const companyTime = { at: time.at, timeZone: companyZone };
   const here = formatMoment(time, copy, language);
-  const there = formatMoment(ours, copy, language);
+  const there = formatMoment(companyTime, copy, language);
   if (there === here) return fill(copy.chosen, { time: here });
-  const isSameDay = dayIn(time.at, companyZone) === dayIn(time.at, time.timeZone);
-  return fill(copy.both, { here, there: isSameDay ? formatTimeOfDay(ours, language) : there });
+  const isSameDay =
+    formatCalendarDay(time.at, companyZone) === formatCalendarDay(time.at, time.timeZone);
+  return fill(copy.both, {
+    here,
+    there: isSameDay ? formatTimeOfDay(companyTime, language) : there,
+  });
 }

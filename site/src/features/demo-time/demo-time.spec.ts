@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/contact/template';
 import {
-  fillIn,
-  hydrated,
-  leadsFrom,
-  mailsFrom,
-  takeTwoSeconds,
+  fillInForm,
+  waitUntilHydrated,
+  findLeads,
+  findMails,
+  waitTwoSeconds,
 } from '#features/contact-form/testing/visitor.ts';
 import { formatWeekday, formatZone, formatZonedTime } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
@@ -17,7 +17,7 @@ import { layoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { demoTimeId } from './use-demo-time.ts';
-import { formatProposed } from './format-proposed.ts';
+import { formatProposedTime } from './format-proposed.ts';
 import { demoFieldId } from './use-demo-time.ts';
 
 const { copy, company } = siteContent;
@@ -27,27 +27,27 @@ test.use({ locale: 'es-ES', timezoneId: 'America/Bogota' });
 test.describe('on a phone', () => {
   test.use({ viewport: screens.phone });
 
-  test('a demo is booked from the home page in three acts and six fields (F-21, F-22)', async ({
+  test('a demo is booked from the home page in three steps and six fields (F-21, F-22)', async ({
     page,
     site,
   }) => {
     const { form } = copy.es.contact;
     const email = 'tres-actos@empresa.example';
     await page.goto('/');
-    // Act one.
+    // Step one.
     await page.locator('.header-demo').click();
     await expect(
       page.getByRole('heading', { level: 1, name: form.subject.demo.title }),
     ).toBeInViewport();
-    await expect(dayGroup(page, 'es')).toBeInViewport({ ratio: 1 });
+    await expect(findDayGroup(page, 'es')).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue(
       form.subject.demo.message,
     );
     expect(await layoutShifts(page)).toEqual([]);
-    // Act two.
+    // Step two.
     await chooseDay(page, 'es', 1);
-    await timeField(page, 'es').selectOption({ index: 3 });
-    const proposed = await fieldContent(page);
+    await findTimeField(page, 'es').selectOption({ index: 3 });
+    const proposed = await readField(page);
     for (const [name, value] of [
       ['name', 'Íñigo'],
       ['email', email],
@@ -55,38 +55,38 @@ test.describe('on a phone', () => {
     ] as const) {
       await page.getByRole('textbox', { name: form[name].label }).fill(value);
     }
-    await takeTwoSeconds(page);
-    // Act three.
+    await waitTwoSeconds(page);
+    // Step three.
     await page.getByRole('button', { name: form.subject.demo.submit }).click();
     await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
     await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('');
     const panel = page.getByRole('region', { name: form.sent.demo.title });
     await page.getByRole('button', { name: form.toasts.close }).click();
-    await expect(panel).toContainText(toldOnceSent(proposed, 'es'));
+    await expect(panel).toContainText(formatConfirmation(proposed, 'es'));
     for (const step of form.sent.demo.steps) await expect(panel).toContainText(step);
     const file = panel.getByRole('link', { name: form.sent.demo.calendar });
     await expect(file).toHaveAttribute('download', 'demo.ics');
     const calendar = decodeURIComponent((await file.getAttribute('href')) ?? '');
     const start = new Date(parseZonedTime(proposed)?.at ?? 0).toISOString();
     expect(calendar).toContain(`DTSTART:${start.replace(/[-:]|\.000/g, '')}`);
-    expect(leadsFrom(site, email)).toMatchObject([
+    expect(findLeads(site, email)).toMatchObject([
       { demo: proposed, message: form.subject.demo.message, size: null, suspicion: null },
     ]);
-    const [mail] = await mailsFrom(site, email);
+    const [mail] = await findMails(site, email);
     expect(mail?.text).toContain(form.subject.names.demo);
   });
 });
 
-test.describe('where a day of the company ends on the next', () => {
+test.describe('when a day of the company ends on the next day of the visitor', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('both days are told (F-17)', async ({ page }) => {
+  test('shows both days (F-17)', async ({ page }) => {
     await page.goto(href('contact', 'es'));
-    await open(page, 'es');
+    await openTimes(page, 'es');
     await chooseDay(page, 'es', 3);
-    await timeField(page, 'es').selectOption({ index: 1 });
-    const { at = 0 } = parseZonedTime(await fieldContent(page)) ?? {};
-    const status = choice(page).getByRole('status');
+    await findTimeField(page, 'es').selectOption({ index: 1 });
+    const { at = 0 } = parseZonedTime(await readField(page)) ?? {};
+    const status = findDemoTime(page).getByRole('status');
     for (const timeZone of ['Pacific/Kiritimati', company.demoTimes?.timeZone ?? '']) {
       await expect(status).toContainText(formatWeekday({ at, timeZone }, 'es'));
     }
@@ -100,32 +100,32 @@ test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', 
   const { form } = copy.en.contact;
   const email = `cita-en-desktop@empresa.example`;
   await page.goto(href('contact', 'en'));
-  await fillIn(page, 'en', { email });
-  await emptyTime(page);
-  await open(page, 'en');
+  await fillInForm(page, 'en', { email });
+  await clearTime(page);
+  await openTimes(page, 'en');
   await page.keyboard.press('Tab');
-  await expect(days(page, 'en').first()).toBeFocused();
+  await expect(findDays(page, 'en').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  const day = days(page, 'en').nth(2);
+  const day = findDays(page, 'en').nth(2);
   await expect(day).toBeChecked();
   // The control itself is visually hidden.
   await expect(day.locator(':scope + span')).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Tab');
-  await expect(timeField(page, 'en')).toBeFocused();
+  await expect(findTimeField(page, 'en')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  const proposed = await fieldContent(page);
+  const proposed = await readField(page);
   expect(proposed).toContain('[America/Bogota]');
-  const time = told(proposed, 'en');
-  await expect(choice(page).getByRole('status')).toContainText(time);
+  const time = formatProposedIn(proposed, 'en');
+  await expect(findDemoTime(page).getByRole('status')).toContainText(time);
 
-  await takeTwoSeconds(page);
+  await waitTwoSeconds(page);
   await page.getByRole('button', { name: form.submit }).press('Enter');
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
-  await expect(findNotice(page, toldOnceSent(proposed, 'en'))).toBeVisible();
-  expect(await fieldContent(page)).toBe('');
-  await expect(days(page, 'en').nth(2)).not.toBeChecked();
-  expect(leadsFrom(site, email)).toMatchObject([{ demo: proposed }]);
+  await expect(findNotice(page, formatConfirmation(proposed, 'en'))).toBeVisible();
+  expect(await readField(page)).toBe('');
+  await expect(findDays(page, 'en').nth(2)).not.toBeChecked();
+  expect(findLeads(site, email)).toMatchObject([{ demo: proposed }]);
 
   const received = () =>
     site.mailbox.received.find(({ mail }) => mail.replyTo?.[0]?.address === email);
@@ -140,70 +140,66 @@ test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', 
 });
 
 test(
-  'a day without a time is told beside it, and nothing is sent (F-18)',
+  'a day without a time shows an error beside it, and nothing is sent (F-18)',
   rare,
   async ({ page, site }) => {
     const { form } = copy.es.contact;
     const email = 'sin-hora@empresa.example';
     await page.goto('/contacto');
-    await fillIn(page, 'es', { email });
-    await emptyTime(page);
-    await open(page, 'es');
+    await fillInForm(page, 'es', { email });
+    await clearTime(page);
+    await openTimes(page, 'es');
     await chooseDay(page, 'es', 0);
     await page.locator(`#${demoTimeId} > summary`).press('Enter');
     await page.getByRole('button', { name: form.submit }).press('Enter');
-    await expect(timeField(page, 'es')).toBeFocused();
-    await expect(timeField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
-    await expect(choice(page).getByText(form.errors.demo.invalid)).toBeVisible();
-    expect(leadsFrom(site, email)).toEqual([]);
-    await timeField(page, 'es').selectOption({ index: 1 });
-    await expect(choice(page).getByText(form.errors.demo.invalid)).toBeHidden();
+    await expect(findTimeField(page, 'es')).toBeFocused();
+    await expect(findTimeField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
+    await expect(findDemoTime(page).getByText(form.errors.demo.invalid)).toBeVisible();
+    expect(findLeads(site, email)).toEqual([]);
+    await findTimeField(page, 'es').selectOption({ index: 1 });
+    await expect(findDemoTime(page).getByText(form.errors.demo.invalid)).toBeHidden();
 
-    // Who thinks better of it proposes none.
-    await choice(page).getByRole('button', { name: form.demo.clear }).press('Enter');
-    await expect(days(page, 'es').first()).toBeFocused();
-    expect(await fieldContent(page)).toBe('');
-    await takeTwoSeconds(page);
+    // The visitor can still propose no time.
+    await findDemoTime(page).getByRole('button', { name: form.demo.clear }).press('Enter');
+    await expect(findDays(page, 'es').first()).toBeFocused();
+    expect(await readField(page)).toBe('');
+    await waitTwoSeconds(page);
     await page.getByRole('button', { name: form.submit }).press('Enter');
     await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
-    expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
+    expect(findLeads(site, email)).toMatchObject([{ demo: null }]);
   },
 );
 
-test(
-  'what is chosen is kept over a reload and a switch of language (F-18)',
-  rare,
-  async ({ page }) => {
-    await page.goto('/contacto');
-    await open(page, 'es');
-    // Of the first day that is offered little may be left.
-    await chooseDay(page, 'es', 1);
-    await timeField(page, 'es').selectOption({ index: 2 });
-    const before = await fieldContent(page);
-    const timeOfDay = (await timeField(page, 'es').locator('option:checked').textContent()) ?? '';
-    await chooseDay(page, 'es', 2);
-    const proposed = await fieldContent(page);
-    expect(proposed).not.toBe(before);
-    expect(proposed).toContain(`T${timeOfDay}:00`);
-    await expect
-      .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))
-      .toContain(proposed);
-    for (const [address, language] of [
-      [page.url(), 'es'],
-      [switchHref('contact', 'en'), 'en'],
-    ] as const) {
-      await page.goto(address);
-      await page.keyboard.press('Shift');
-      await hydrated(page);
-      const summary = page.locator(`#${demoTimeId} > summary`);
-      await expect(summary).toContainText(told(proposed, language));
-      await summary.press('Enter');
-      await expect(timeField(page, language)).toHaveValue(proposed);
-    }
-  },
-);
+test('the chosen time survives a reload and a language switch (F-18)', rare, async ({ page }) => {
+  await page.goto('/contacto');
+  await openTimes(page, 'es');
+  // The first offered day may have few times left.
+  await chooseDay(page, 'es', 1);
+  await findTimeField(page, 'es').selectOption({ index: 2 });
+  const before = await readField(page);
+  const timeOfDay = (await findTimeField(page, 'es').locator('option:checked').textContent()) ?? '';
+  await chooseDay(page, 'es', 2);
+  const proposed = await readField(page);
+  expect(proposed).not.toBe(before);
+  expect(proposed).toContain(`T${timeOfDay}:00`);
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))
+    .toContain(proposed);
+  for (const [address, language] of [
+    [page.url(), 'es'],
+    [switchHref('contact', 'en'), 'en'],
+  ] as const) {
+    await page.goto(address);
+    await page.keyboard.press('Shift');
+    await waitUntilHydrated(page);
+    const summary = page.locator(`#${demoTimeId} > summary`);
+    await expect(summary).toContainText(formatProposedIn(proposed, language));
+    await summary.press('Enter');
+    await expect(findTimeField(page, language)).toHaveValue(proposed);
+  }
+});
 
-test('a time that is over is shown to be (F-18)', rare, async ({ page, site }) => {
+test('a past time is marked as past (F-18)', rare, async ({ page, site }) => {
   const { form } = copy.es.contact;
   const email = 'tarde@empresa.example';
   const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';
@@ -212,19 +208,19 @@ test('a time that is over is shown to be (F-18)', rare, async ({ page, site }) =
   }, JSON.stringify({ demo }));
   await page.goto('/contacto');
   await fillInRequired(page, email);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: form.submit }).press('Enter');
-  const gone = choice(page).getByRole('radio', { name: form.demo.gone });
+  const gone = findDemoTime(page).getByRole('radio', { name: form.demo.gone });
   await expect(gone).toBeFocused();
   await expect(gone).toBeChecked();
-  await expect(dayGroup(page, 'es')).toHaveAttribute('aria-invalid', 'true');
-  await expect(choice(page).getByText(form.errors.demo.past)).toBeVisible();
-  expect(leadsFrom(site, email)).toEqual([]);
-  await choice(page).getByRole('button', { name: form.demo.clear }).press('Enter');
-  await takeTwoSeconds(page);
+  await expect(findDayGroup(page, 'es')).toHaveAttribute('aria-invalid', 'true');
+  await expect(findDemoTime(page).getByText(form.errors.demo.past)).toBeVisible();
+  expect(findLeads(site, email)).toEqual([]);
+  await findDemoTime(page).getByRole('button', { name: form.demo.clear }).press('Enter');
+  await waitTwoSeconds(page);
   await page.getByRole('button', { name: form.submit }).press('Enter');
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
-  expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
+  expect(findLeads(site, email)).toMatchObject([{ demo: null }]);
 });
 
 async function fillInRequired(page: Page, email: string): Promise<void> {
@@ -235,48 +231,51 @@ async function fillInRequired(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: form.email.label }).fill(email);
 }
 
-function choice(page: Page) {
+function findDemoTime(page: Page) {
   return page.locator(`#${demoTimeId}`);
 }
 
-function dayGroup(page: Page, language: Language) {
+function findDayGroup(page: Page, language: Language) {
   return page.getByRole('radiogroup', { name: copy[language].contact.form.demo.day });
 }
 
-function days(page: Page, language: Language) {
-  return dayGroup(page, language).getByRole('radio');
+function findDays(page: Page, language: Language) {
+  return findDayGroup(page, language).getByRole('radio');
 }
 
 async function chooseDay(page: Page, language: Language, index: number): Promise<void> {
-  await dayGroup(page, language).locator('label').nth(index).click();
+  await findDayGroup(page, language).locator('label').nth(index).click();
 }
 
-function timeField(page: Page, language: Language) {
+function findTimeField(page: Page, language: Language) {
   return page.getByRole('combobox', { name: copy[language].contact.form.demo.time, exact: true });
 }
 
-function told(proposed: string, language: Language): string {
-  return formatProposed(proposed, copy[language].contact.form.demo, language) ?? '';
+function formatProposedIn(proposed: string, language: Language): string {
+  return formatProposedTime(proposed, copy[language].contact.form.demo, language) ?? '';
 }
 
-function toldOnceSent(proposed: string, language: Language): string {
+function formatConfirmation(proposed: string, language: Language): string {
   const zone = formatZone({ at: Date.now(), timeZone: 'America/Bogota' }, language);
-  return fill(copy[language].contact.form.demo.sent, { time: told(proposed, language), zone });
+  return fill(copy[language].contact.form.demo.sent, {
+    time: formatProposedIn(proposed, language),
+    zone,
+  });
 }
 
-function fieldContent(page: Page): Promise<string> {
+function readField(page: Page): Promise<string> {
   return page.locator(`#${demoFieldId}`).inputValue();
 }
 
-async function emptyTime(page: Page): Promise<void> {
+async function clearTime(page: Page): Promise<void> {
   await page.locator(`#${demoFieldId}`).evaluate((input: HTMLInputElement) => {
     input.value = '';
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
 }
 
-/** Opens it by keyboard, and waits until there are times. */
-async function open(page: Page, language: Language): Promise<void> {
+/** Opens the choice by keyboard, and waits until there are times. */
+async function openTimes(page: Page, language: Language): Promise<void> {
   await page.locator(`#${demoTimeId} > summary`).press('Enter');
-  await expect(days(page, language).first()).toBeAttached();
+  await expect(findDays(page, language).first()).toBeAttached();
 }

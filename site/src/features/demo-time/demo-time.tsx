@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#hydration/error-boundary.tsx';
 import type { Language } from '@altanube/content/languages';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { DemoTimeChoice } from './demo-time-choice.tsx';
-import { formatProposed } from './format-proposed.ts';
+import { formatProposedTime } from './format-proposed.ts';
 import type { OfferedDemos } from './offered-times.ts';
 import {
   demoFieldId,
@@ -24,7 +24,7 @@ type DemoTimeProps = {
   error: string | null;
 };
 
-/** The day and the time of a demo, where that is what the visitor came for. If it fails, the form still works. */
+/** The choice of a time, open on a page about a demo. If it fails, the form still works. */
 export function OpenDemoTime(props: DemoTimeProps) {
   return (
     <ErrorBoundary>
@@ -33,7 +33,7 @@ export function OpenDemoTime(props: DemoTimeProps) {
   );
 }
 
-/** The same, folded, where the visitor came to write. */
+/** The same, folded, on a page about a message. */
 export function FoldedDemoTime(props: FoldedProps) {
   return (
     <ErrorBoundary>
@@ -52,9 +52,9 @@ function Open({ isDemo, ...props }: DemoTimeProps) {
 }
 
 type FoldedProps = DemoTimeProps & {
-  /** Of the field in a message. */
+  /** Name of the field in a message. */
   name: string;
-  /** Mark of a field that may stay empty. */
+  /** Marks the label of an optional field. */
   optional: string;
 };
 
@@ -64,7 +64,7 @@ function Folded({ name, isDemo, optional, ...props }: FoldedProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [content] = useDemoTime();
   const clock = useVisitorClock(isOpen);
-  const proposed = formatProposed(content, copy, language);
+  const proposed = formatProposedTime(content, copy, language);
 
   // It may have been opened before it was hydrated.
   useEffect(() => {
@@ -83,7 +83,7 @@ function Folded({ name, isDemo, optional, ...props }: FoldedProps) {
         <span>
           <span className="font-semibold">{copy.label}</span>
           <span className="text-soft">{` ${optional}`}</span>
-          {/* Open, it stands below, in both zones. */}
+          {/* When open, it is shown below, in both zones. */}
           {proposed !== null && <span className="block text-sm group-open:hidden">{proposed}</span>}
         </span>
         <DrawnIcon node={Plus} className="group-open:rotate-45" />

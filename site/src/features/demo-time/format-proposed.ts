@@ -4,8 +4,8 @@ import { inKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
 import { formatDay, formatTimeOfDay, type TimeInZone } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 
-/** A proposed time (RFC 9557) in words, in the zone that it was seen in; null if it is none. */
-export function formatProposed(
+/** A proposed time (RFC 9557) in words, in its own zone; null if the text is no time. */
+export function formatProposedTime(
   text: string,
   copy: Copy['contact']['form']['demo'],
   language: Language,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DemoTimes } from '@altanube/content/schema/demo-times';
-import { offeredTimes, zonedTimeText } from './offered-times.ts';
+import { listOfferedTimes, formatZonedTimestamp } from './offered-times.ts';
 
 const none = {
   monday: [],
@@ -24,7 +24,7 @@ const times: DemoTimes = {
   closed: [],
 };
 
-/** What is offered, as it is read in a zone. */
+/** The offered times, in the local time of a zone. */
 function offered(
   changes: Partial<DemoTimes>,
   now: string,
@@ -32,14 +32,14 @@ function offered(
   minutes = 30,
 ) {
   const request = { times: { ...times, ...changes }, minutes, timeZone, now: Date.parse(now) };
-  return offeredTimes(request).map((at) => zonedTimeText(at, timeZone).slice(0, 22));
+  return listOfferedTimes(request).map((at) => formatZonedTimestamp(at, timeZone).slice(0, 22));
 }
 
 // A Monday.
 const monday = '2026-11-23T08:00:00Z';
 
 describe('the times that are offered', () => {
-  test('are those of the week, as often as is set, and end before the company closes (F-17)', () => {
+  test('follow the weekly hours and the interval, and end before the company closes (F-17)', () => {
     expect(offered({}, monday)).toEqual([
       '2026-11-26T09:00:00+01',
       '2026-11-26T10:00:00+01',
@@ -60,7 +60,7 @@ describe('the times that are offered', () => {
     expect(offered({ noticeHours: 72 }, '2026-11-23T08:00:01Z')[0]).toBe('2026-11-26T10:00:00+01');
   });
 
-  test('leave the team the notice in days on which it is there', () => {
+  test('count the notice period in working days only', () => {
     const workdays = { ...times.week, tuesday: morning, wednesday: morning };
     // A Friday evening: the Monday is a whole day of notice.
     const first = (closed: string[]) =>
@@ -69,13 +69,13 @@ describe('the times that are offered', () => {
     expect(first(['2026-11-30'])).toBe('2026-12-02T09:00:00+01');
   });
 
-  test('end after the last day, and leave out the days that are closed', () => {
+  test('end after the last day, and leave out closed days', () => {
     expect(offered({ daysAhead: 3 }, monday).at(-1)).toBe('2026-11-26T10:00:00+01');
     expect(offered({ daysAhead: 2 }, monday)).toEqual([]);
     expect(offered({ closed: ['2026-11-26'] }, monday)[0]).toBe('2026-11-30T09:00:00+01');
   });
 
-  test('are hours of the company, on the day that it is there', () => {
+  test('follow the hours and the day in the zone of the company', () => {
     // In Madrid it is Monday already, in Bogota still Sunday evening.
     expect(offered({ noticeHours: 0 }, '2026-11-22T23:30:00Z')[0]).toBe('2026-11-23T09:00:00+01');
     const evenings = { ...none, monday: [{ open: '23:00', close: '24:00' }] };
@@ -83,7 +83,7 @@ describe('the times that are offered', () => {
     expect(inTokyo).toEqual(['2026-12-01T07:00:00+09']);
   });
 
-  test('keep the hours of the clock where it is put forward or back (F-17)', () => {
+  test('keep local hours when daylight saving time starts or ends (F-17)', () => {
     const sunday = { ...none, sunday: morning, monday: morning };
     expect(offered({ week: sunday }, '2027-03-25T07:00:00Z')).toEqual([
       '2027-03-28T09:00:00+02',
@@ -92,7 +92,7 @@ describe('the times that are offered', () => {
       '2027-03-29T10:00:00+02',
     ]);
     expect(offered({ week: sunday }, '2027-10-28T07:00:00Z')[0]).toBe('2027-10-31T09:00:00+01');
-    // Between 2:00 and 3:00 there is no time on the one night, and there is one twice on the other.
+    // Between 2:00 and 3:00, one night has no time at all, and the other has it twice.
     const nights = { ...none, sunday: [{ open: '1:00', close: '4:00' }] };
     const utc = (now: string) =>
       offered({ week: nights }, now, 'UTC').map((at) => at.slice(11, 16));
@@ -100,7 +100,7 @@ describe('the times that are offered', () => {
     expect(utc('2027-03-25T07:00:00Z')[0]).toBe('00:00');
   });
 
-  test('are those of every office, each in its zone (F-17)', () => {
+  test('include every office, each in its zone (F-17)', () => {
     const day = { ...none, thursday: [{ open: '15:00', close: '18:00' }] };
     const elsewhere = [{ timeZone: 'America/Mexico_City', week: day }];
     expect(offered({ week: day, elsewhere }, monday, 'America/Mexico_City')).toEqual([
@@ -113,7 +113,7 @@ describe('the times that are offered', () => {
     ]);
   });
 
-  test('are not at night for the visitor, unless there are no others (F-17)', () => {
+  test('leave out nights of the visitor, unless there are no other times (F-17)', () => {
     const day = { ...none, thursday: [{ open: '9:00', close: '18:00' }] };
     const inMexico = offered({ week: day }, monday, 'America/Mexico_City');
     expect(inMexico).toEqual([

@@ -9,29 +9,29 @@ export const openDemoTimeId = 'demo-time-open';
 /** Id of the field that holds the chosen time, which is hidden from visitors. */
 export const demoFieldId = 'contact-demo';
 
-/** The content of the hidden field, which the form sends, resets and drafts: a time (RFC 9557), a day, or ''. */
-export function useDemoTime(): [content: string, choose: (content: string) => void] {
-  const content = useSyncExternalStore(onChange, read, () => '');
-  return [content, write];
+/** State in the hidden field of the form: a time (RFC 9557), a day, or an empty string. */
+export function useDemoTime(): [content: string, setContent: (content: string) => void] {
+  const content = useSyncExternalStore(subscribeToField, readContent, () => '');
+  return [content, writeContent];
 }
 
-/** The visitor's zone, null where the browser does not know it, and when the times are looked for. */
+/** The visitor's zone, null if the browser does not know it, and the current time in ms. */
 export type VisitorClock = { timeZone: string | null; now: number };
 
-/** Null until the times are shown; then taken anew whenever the visitor comes back, or sends. */
+/** Null until the times are shown; then updated when the visitor returns to the page or submits. */
 export function useVisitorClock(isShown: boolean): VisitorClock | null {
   const [clock, setClock] = useState<VisitorClock | null>(null);
   useEffect(() => {
     if (!isShown) return;
-    const look = () => {
+    const updateClock = () => {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       setClock({ timeZone: isKnownZone(timeZone) ? timeZone : null, now: Date.now() });
     };
-    const timer = setTimeout(look);
+    const timer = setTimeout(updateClock);
     const unmounted = new AbortController();
     const { signal } = unmounted;
-    document.addEventListener('visibilitychange', look, { signal });
-    field()?.form?.addEventListener('submit', look, { signal });
+    document.addEventListener('visibilitychange', updateClock, { signal });
+    findField()?.form?.addEventListener('submit', updateClock, { signal });
     return () => {
       clearTimeout(timer);
       unmounted.abort();
@@ -40,7 +40,7 @@ export function useVisitorClock(isShown: boolean): VisitorClock | null {
   return clock;
 }
 
-/** Moves the focus to where a mistake in the time is mended. */
+/** Focuses the control in which an invalid time is corrected. */
 export function focusDemoTime(): void {
   const open = findElement(openDemoTimeId, HTMLElement);
   const folded = findElement(demoTimeId, HTMLDetailsElement);
@@ -48,36 +48,36 @@ export function focusDemoTime(): void {
   if (place === folded && folded !== null) folded.open = true;
   const control = findInvalid(place) ?? place?.querySelector<HTMLElement>('summary, input');
   control?.focus({ preventScroll: true });
-  // With its label.
+  // Scrolls to its label too.
   control?.parentElement?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The control with the mistake. */
+/** The invalid control. */
 export function findInvalid(place: Element | null): HTMLElement | null {
   const controls = 'select[aria-invalid],[aria-invalid] :checked,[aria-invalid] input';
   return place?.querySelector<HTMLElement>(controls) ?? null;
 }
 
-function field(): HTMLInputElement | null {
+function findField(): HTMLInputElement | null {
   return findElement(demoFieldId, HTMLInputElement);
 }
 
-function read(): string {
-  return field()?.value ?? '';
+function readContent(): string {
+  return findField()?.value ?? '';
 }
 
-function write(content: string): void {
-  const input = field();
+function writeContent(content: string): void {
+  const input = findField();
   if (input === null) return;
   input.value = content;
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** Also after a reset, and when the draft of another page is restored. */
-function onChange(callback: () => void): () => void {
-  // A form is reset, and a draft restored, once the event is over.
+/** Also calls back after a reset, and when another page's draft is restored. */
+function subscribeToField(callback: () => void): () => void {
+  // Forms are reset, and drafts restored, only after these events.
   const later = () => setTimeout(callback);
-  const form = field()?.form;
+  const form = findField()?.form;
   const unsubscribed = new AbortController();
   const { signal } = unsubscribed;
   form?.addEventListener('input', callback, { signal });

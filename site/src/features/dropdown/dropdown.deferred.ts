@@ -5,17 +5,17 @@ const openDelayMs = 200;
 const skipDelayMs = 300;
 const closeDelayMs = 150;
 
-/** Letters typed within this time of each other are one word (docs/behaviour.md, N-10). */
+/** Letters typed within this time of each other form one word (docs/behaviour.md, N-10). */
 const typeAheadMs = 1_000;
 
 export function enhanceDropdowns(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-dropdown]')) {
     if (menu.dataset.dropdown === 'hover') openOnHover(menu);
-    moveByKeys(menu);
+    handleKeys(menu);
   }
 }
 
-/** Only a mouse hovers. A press that follows does not close what the hover has just opened. */
+/** Opens while a mouse hovers. A press right after does not close what hover has opened. */
 function openOnHover(menu: HTMLDetailsElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closedAtMs = -Infinity;
@@ -25,7 +25,7 @@ function openOnHover(menu: HTMLDetailsElement): void {
     if (!menu.open) menu.open = isOpenedByHover = true;
   }
   function close(): void {
-    // A visitor who is among the links by key stays there.
+    // Stays open while a link in it has the focus.
     if (menu.querySelector('ul :focus') === null) menu.open = false;
   }
 
@@ -51,18 +51,18 @@ function openOnHover(menu: HTMLDetailsElement): void {
     closedAtMs = performance.now();
     isOpenedByHover = false;
   });
-  // A mouse that was there before this script fires no `pointerenter`.
+  // A mouse that rested there before this script ran fires no `pointerenter`.
   if (menu.matches(':hover') && matchMedia('(hover: hover)').matches) {
     timer = setTimeout(open, openDelayMs);
   }
 }
 
 /**
- * Arrows, Home and End move among the links of an open menu, letters go to the next link that starts
- * with them. On the trigger, the down arrow opens the menu and goes to its first link; so do Enter and
- * the space bar where keys open it.
+ * Arrows, Home and End move among the links of an open menu; letters go to the next link that
+ * starts with them. On the trigger, the down arrow opens the menu and focuses its first link; so do
+ * Enter and the space bar if `data-dropdown` is `key`.
  */
-function moveByKeys(menu: HTMLDetailsElement): void {
+function handleKeys(menu: HTMLDetailsElement): void {
   let typed = '';
   let typedAtMs = -Infinity;
   const links = [...menu.querySelectorAll('a')];
@@ -96,7 +96,7 @@ function moveByKeys(menu: HTMLDetailsElement): void {
   });
 }
 
-/** The next link that starts so: from the one at `index`, or after it for a single letter. */
+/** The next link that starts with the typed text: at `index` or, for a single letter, after it. */
 function findByStart(links: readonly HTMLAnchorElement[], typed: string, index: number) {
   const from = typed.length === 1 ? index + 1 : Math.max(index, 0);
   return [...links.slice(from), ...links.slice(0, from)].find((link) =>

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import {
-  languageSwitcher,
-  menuList,
-  liveProducts,
-  waitUntilLive,
+  findLanguageSwitcher,
+  findMenuList,
+  openEnhancedProducts,
+  waitUntilEnhanced,
 } from '#features/navigation/testing/header-menus.ts';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
@@ -19,7 +19,7 @@ test.use({ locale: 'es-ES', viewport: screens.desktop });
 const { site } = copy.es;
 
 test('the products open by press and by key, and close by Escape (N-8)', async ({ page }) => {
-  const { trigger, list } = await liveProducts(page, 'es');
+  const { trigger, list } = await openEnhancedProducts(page, 'es');
   const links = list.getByRole('link');
   await trigger.click();
   await expect(list).toBeVisible();
@@ -43,18 +43,20 @@ test('the products open by press and by key, and close by Escape (N-8)', async (
   }
 });
 
-test('the language menu marks its language, and finds by typing (N-9, N-10)', async ({ page }) => {
+test('the language menu marks the current language, and supports type-ahead (N-9, N-10)', async ({
+  page,
+}) => {
   await page.goto(href('faq', 'es'));
-  const trigger = languageSwitcher(page);
-  await waitUntilLive(trigger);
+  const trigger = findLanguageSwitcher(page);
+  await waitUntilEnhanced(trigger);
   await expect(trigger).toContainText('es'.toUpperCase());
   await stopClock(page);
   await trigger.press('Enter');
-  const list = menuList(trigger);
+  const list = findMenuList(trigger);
   const item = (name: string) => list.getByRole('link', { name });
   await expect(list.getByRole('link')).toHaveCount(languages.length);
   await expect(item(site.languageSwitcher.names['es'])).toHaveAttribute('aria-current', 'true');
-  // "e" goes on to English; "s" within 1 s makes it "es", after 1 s it is a word of its own.
+  // "e" moves to English; "s" within 1 s makes it "es", after 1 s it starts a new word.
   await expect(item('Español')).toBeFocused();
   for (const [pauseMs, found] of [
     [999, 'Español'],
@@ -69,7 +71,7 @@ test('the language menu marks its language, and finds by typing (N-9, N-10)', as
   }
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
-  // Opened by a press, which leaves the focus where it is.
+  // Opening by a press leaves the focus where it is.
   await passTime(page, 2_000);
   await trigger.click();
   await expect(list).toBeVisible();
@@ -84,7 +86,7 @@ test(
   'arrows, Home and End move among the products, Tab leaves them (N-8)',
   rare,
   async ({ page }) => {
-    const { trigger, list } = await liveProducts(page, 'es');
+    const { trigger, list } = await openEnhancedProducts(page, 'es');
     const links = list.getByRole('link');
     await trigger.focus();
     for (const [key, at] of [
@@ -108,33 +110,33 @@ test(
 );
 
 test('one menu is open at a time, and a press outside closes it (N-19)', rare, async ({ page }) => {
-  const { trigger, list } = await liveProducts(page, 'es');
-  const switcher = languageSwitcher(page);
+  const { trigger, list } = await openEnhancedProducts(page, 'es');
+  const switcher = findLanguageSwitcher(page);
   await switcher.click();
-  await expect(menuList(switcher)).toBeVisible();
+  await expect(findMenuList(switcher)).toBeVisible();
   await trigger.click();
   await expect(list).toBeVisible();
-  await expect(menuList(switcher)).toBeHidden();
+  await expect(findMenuList(switcher)).toBeHidden();
   await switcher.click();
   await expect(list).toBeHidden();
   await page.mouse.click(900, 600);
-  await expect(menuList(switcher)).toBeHidden();
+  await expect(findMenuList(switcher)).toBeHidden();
 });
 
 test(
   'screen readers hear what opens a menu, and whether it is open (N-19)',
   rare,
   async ({ page }) => {
-    const { trigger } = await liveProducts(page, 'es');
-    const said = () => spoken(page, copy.es.site.header.products);
-    await expect.poll(said).toEqual([false]);
+    const { trigger } = await openEnhancedProducts(page, 'es');
+    const readStates = () => readExpandedStates(page, copy.es.site.header.products);
+    await expect.poll(readStates).toEqual([false]);
     await trigger.press('Enter');
-    await expect.poll(said).toEqual([true]);
+    await expect.poll(readStates).toEqual([true]);
   },
 );
 
-/** Whether what has this name says to screen readers that it is expanded. */
-async function spoken(page: Page, name: string): Promise<unknown[]> {
+/** The expanded states of the triggers with this name, as screen readers get them. */
+async function readExpandedStates(page: Page, name: string): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();

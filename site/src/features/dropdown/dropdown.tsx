@@ -4,11 +4,11 @@ import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
 
 type DropdownProps = {
-  /** What else opens it: a mouse that rests on it, or keys that also move the focus into the list. */
+  /** What else opens it: hover, or keys, which also move the focus into the list. */
   opensBy: 'hover' | 'key';
   trigger: ReactNode;
   triggerClassName?: string;
-  /** One of the links leads to the page it stands on. */
+  /** Whether one of the links leads to the current page. */
   hasCurrentPage?: boolean;
   listClassName: string;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import {
-  menuList,
-  liveProducts,
-  productsTrigger,
+  findMenuList,
+  openEnhancedProducts,
+  findProductsTrigger,
 } from '#features/navigation/testing/header-menus.ts';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
@@ -14,9 +14,9 @@ test.use({ locale: 'es-ES', viewport: screens.desktop });
 test('the products open after 200 ms of hover and close 150 ms after it (N-6)', async ({
   page,
 }) => {
-  const { trigger, list } = await liveProducts(page, 'es');
+  const { trigger, list } = await openEnhancedProducts(page, 'es');
 
-  // A mouse that only passes opens nothing.
+  // A mouse that only passes over opens nothing.
   await trigger.hover();
   await passTime(page, 20);
   await page.mouse.move(900, 600);
@@ -35,7 +35,7 @@ test('the products open after 200 ms of hover and close 150 ms after it (N-6)', 
   await passTime(page, 1);
   await expect(list).toBeHidden();
 
-  // A mouse that leaves does not close them under the focus.
+  // A mouse that leaves does not close a menu that has the focus.
   await trigger.press('Enter');
   await list.getByRole('link').first().focus();
   await trigger.hover();
@@ -44,8 +44,8 @@ test('the products open after 200 ms of hover and close 150 ms after it (N-6)', 
   await expect(list).toBeVisible();
 });
 
-test('the first press does not close what the hover has opened (N-6)', async ({ page }) => {
-  const { trigger, list } = await liveProducts(page, 'es');
+test('the first press does not close a menu that hover opened (N-6)', async ({ page }) => {
+  const { trigger, list } = await openEnhancedProducts(page, 'es');
   await trigger.hover();
   await passTime(page, 200);
   await expect(list).toBeVisible();
@@ -57,8 +57,8 @@ test('the first press does not close what the hover has opened (N-6)', async ({ 
   await expect(list).toBeVisible();
 });
 
-test('within 300 ms the products open again at once, after them not (N-7)', async ({ page }) => {
-  const { trigger, list } = await liveProducts(page, 'es');
+test('the products reopen at once within 300 ms, and not after (N-7)', async ({ page }) => {
+  const { trigger, list } = await openEnhancedProducts(page, 'es');
   for (const [pauseMs, opensAtOnce] of [
     [299, true],
     [301, false],
@@ -77,22 +77,22 @@ test('within 300 ms the products open again at once, after them not (N-7)', asyn
   }
 });
 
-test('a mouse that rests on the products before the scripts opens them (N-18)', async ({
+test('a mouse that rests on the products before the scripts load opens them (N-18)', async ({
   page,
 }) => {
   const letScriptsLoad = await holdRequests(page, /\.js$/);
   await page.goto(href('faq', 'es'), { waitUntil: 'commit' });
-  const trigger = productsTrigger(page, 'es');
+  const trigger = findProductsTrigger(page, 'es');
   await trigger.hover();
   letScriptsLoad();
-  await expect(menuList(trigger)).toBeVisible();
+  await expect(findMenuList(trigger)).toBeVisible();
 });
 
-test.describe('for a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
   test('a tap opens the products, and they stay open until the next (N-18)', async ({ page }) => {
-    const { trigger, list } = await liveProducts(page, 'es');
+    const { trigger, list } = await openEnhancedProducts(page, 'es');
     for (const isOpen of [true, false]) {
       await trigger.tap();
       await expect(list).toBeVisible({ visible: isOpen });

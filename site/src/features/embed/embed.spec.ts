@@ -19,10 +19,10 @@ const names = ['calendar', 'video', 'map'] as const;
 const titles = { calendar: 'Un calendario', video: 'Un vídeo', map: 'Un mapa' } as const;
 const shapes = { calendar: 'tall', video: 'wide', map: 'wide' } as const;
 const categories = { calendar: 'functional', video: 'marketing', map: null } as const;
-const originOf = (name: FrameName) => `https://${name}.test`;
+const getOrigin = (name: FrameName) => `https://${name}.test`;
 
-/** The site of a company with a calendar, a video and a map of others at the end of its page of questions. */
-const test = base.extend<{ asked: string[] }>({
+/** A site with a third-party calendar, video and map at the end of its FAQ page. */
+const test = base.extend<{ requests: string[] }>({
   site: [
     async ({}, provide) => {
       using built = buildCopy({ environment: {}, prepare: addEmbeds });
@@ -32,20 +32,20 @@ const test = base.extend<{ asked: string[] }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   otherOrigins: async ({}, provide) => {
-    await provide({ origins: names.map(originOf) });
+    await provide({ origins: names.map(getOrigin) });
   },
-  /** What was asked for, with the referrer. */
-  asked: [
+  /** URLs of the requests, with the referrer. */
+  requests: [
     async ({ context }, provide) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       for (const name of names) {
-        await context.route(`${originOf(name)}/**`, async (route) => {
-          asked.push(`${route.request().url()} ${await route.request().headerValue('referer')}`);
+        await context.route(`${getOrigin(name)}/**`, async (route) => {
+          requests.push(`${route.request().url()} ${await route.request().headerValue('referer')}`);
           const body = `<title>${name}</title><button>${name}</button>`;
           await route.fulfill({ contentType: 'text/html', body });
         });
       }
-      await provide(asked);
+      await provide(requests);
     },
     { auto: true },
   ],
@@ -56,84 +56,86 @@ test.describe.configure({ mode: 'default' });
 test.use({ locale: 'es-ES' });
 
 for (const screen of ['phone', 'desktop'] as const) {
-  test(`each frame is loaded once its button is pressed, and nothing moves: ${screen} (P-13)`, async ({
+  test(`loads each frame once its button is pressed, without a layout shift: ${screen} (P-13)`, async ({
     page,
     site,
-    asked,
+    requests,
   }) => {
     await page.setViewportSize(screens[screen]);
     await page.goto(href('faq', 'es'));
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     for (const name of names) {
-      const { host } = new URL(originOf(name));
-      await expect(card(page, name)).toContainText(fill(texts.notice, { host }));
-      const before = await card(page, name).boundingBox();
-      await (await ask(page, name)).click();
+      const { host } = new URL(getOrigin(name));
+      await expect(findCard(page, name)).toContainText(fill(texts.notice, { host }));
+      const before = await findCard(page, name).boundingBox();
+      await (await pressUntilAllowed(page, name)).click();
       await expect(frame(page, name).getByRole('button', { name })).toBeVisible();
-      const after = await card(page, name).boundingBox();
+      const after = await findCard(page, name).boundingBox();
       expect(after?.height).toBe(before?.height);
     }
-    expect(asked).toEqual(names.map((name) => `${originOf(name)}/${name}?a=b ${site.origin}/`));
+    expect(requests).toEqual(names.map((name) => `${getOrigin(name)}/${name}?a=b ${site.origin}/`));
     expect(await layoutShifts(page)).toEqual([]);
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(widest).toBe(screens[screen].width);
   });
 }
 
-test('the keyboard loads a frame, and goes on inside it (P-13)', async ({ page }) => {
+test('a frame can be loaded by keyboard, and gets the focus (P-13)', async ({ page }) => {
   await page.goto(href('faq', 'es'));
-  await card(page, 'map').getByRole('button', { name: texts.show }).focus();
+  await findCard(page, 'map').getByRole('button', { name: texts.show }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('iframe')).toBeFocused();
   const inside = frame(page, 'map').getByRole('button', { name: 'map' });
   await expect(inside).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(inside).toBeFocused();
-  // What is behind it is reached no more.
-  const behind = card(page, 'map').getByRole('button', { name: texts.show });
+  // The card behind it is inert.
+  const behind = findCard(page, 'map').getByRole('button', { name: texts.show });
   await behind.focus();
   await expect(behind).not.toBeFocused();
 });
 
-test('the card asks for a category that is refused, and its button allows that one too (P-13)', async ({
+test('the card asks to allow a refused category, and its button allows that one too (P-13)', async ({
   page,
-  asked,
+  requests,
 }) => {
   await page.goto(href('faq', 'es'));
-  const given = { necessary: true, functional: false, analytics: true, marketing: false };
+  const storedConsent = { necessary: true, functional: false, analytics: true, marketing: false };
   await page.evaluate(
     (text) => localStorage.setItem('cookie-consent', text),
-    JSON.stringify(given),
+    JSON.stringify(storedConsent),
   );
   const category = copy.es.consent.categories.functional.name;
-  const refused = card(page, 'calendar').getByText(fill(texts.refused, { category }));
+  const refused = findCard(page, 'calendar').getByText(fill(texts.refused, { category }));
   await expect(refused).toBeHidden();
-  const allow = await ask(page, 'calendar');
+  const allow = await pressUntilAllowed(page, 'calendar');
   await expect(refused).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await allow.click();
   await expect(frame(page, 'calendar').getByRole('button')).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('cookie-consent'));
-  expect(JSON.parse(stored ?? '')).toEqual({ ...given, functional: true });
+  expect(JSON.parse(stored ?? '')).toEqual({ ...storedConsent, functional: true });
 });
 
 test.describe('a visitor who accepts all', () => {
   test.use({ hasConsented: false });
 
-  test('is not asked again by the cards; what is withdrawn goes (P-13)', async ({ page }) => {
+  test('is not asked again by the cards; frames disappear on withdrawal (P-13)', async ({
+    page,
+  }) => {
     const { consent, site } = copy.es;
     await page.goto(href('faq', 'es'));
     await page.getByRole('dialog').getByRole('button', { name: consent.accept }).click();
     for (const name of names) {
-      await card(page, name).getByRole('button', { name: texts.show }).click();
+      await findCard(page, name).getByRole('button', { name: texts.show }).click();
       await expect(frame(page, name).getByRole('button')).toBeVisible();
     }
     await page.getByRole('contentinfo').getByRole('button', { name: site.footer.consent }).click();
     await page.getByRole('dialog').getByRole('button', { name: consent.reject }).click();
     await expect(page.locator('iframe')).toHaveCount(1);
     await expect(frame(page, 'map').getByRole('button')).toBeVisible();
-    await expect(card(page, 'calendar').getByRole('button')).toBeVisible();
+    await expect(findCard(page, 'calendar').getByRole('button')).toBeVisible();
   });
 });
 
@@ -145,17 +147,17 @@ for (const [language, colorScheme] of [
     await page.emulateMedia({ colorScheme });
     await page.goto(href('faq', language));
     expect(await axeViolations(page, allRules, '.embed-box')).toEqual([]);
-    await card(page, 'video').getByRole('button').click();
+    await findCard(page, 'video').getByRole('button').click();
     await expect(page.locator('[data-refused]')).toBeVisible();
     expect(await axeViolations(page, allRules, '.embed-box')).toEqual([]);
-    await card(page, 'map').getByRole('button').click();
+    await findCard(page, 'map').getByRole('button').click();
     await expect(page.locator('iframe')).toBeFocused();
     const ownRules = { ...allRules, iframes: false };
     expect(await axeViolations(page, ownRules, '.embed-box')).toEqual([]);
   });
 }
 
-test('pages without a frame have no script or styles of it, nor may they load one (P-13)', async ({
+test('pages without a frame have no scripts or styles for it, and may not load one (P-13)', async ({
   request,
 }) => {
   const text = async (path: string) => (await request.get(path)).text();
@@ -170,30 +172,30 @@ test.describe('without JavaScript', () => {
 
   test('the card leads to what the frame would show (OFF-1, OFF-2, P-13)', async ({
     page,
-    asked,
+    requests,
   }) => {
     await page.goto(href('faq', 'es'));
     for (const name of names) {
-      const { host, origin } = new URL(originOf(name));
-      const link = card(page, name).getByRole('link', { name: fill(texts.open, { host }) });
+      const { host, origin } = new URL(getOrigin(name));
+      const link = findCard(page, name).getByRole('link', { name: fill(texts.open, { host }) });
       await expect(link).toHaveAttribute('href', `${origin}/${name}?a=b`);
-      await expect(card(page, name).getByRole('button')).toHaveCount(0);
+      await expect(findCard(page, name).getByRole('button')).toHaveCount(0);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-/** Presses the button of a card, and returns the one that then loads the frame: for some, once more. */
-async function ask(page: Page, name: FrameName): Promise<Locator> {
-  const show = card(page, name).getByRole('button', { name: texts.show });
+/** Returns the button that loads the frame, after a first press if a category must be allowed. */
+async function pressUntilAllowed(page: Page, name: FrameName): Promise<Locator> {
+  const show = findCard(page, name).getByRole('button', { name: texts.show });
   const needed = categories[name];
   if (needed === null) return show;
   await show.click();
   const category = copy.es.consent.categories[needed].name;
-  return card(page, name).getByRole('button', { name: fill(texts.allow, { category }) });
+  return findCard(page, name).getByRole('button', { name: fill(texts.allow, { category }) });
 }
 
-function card(page: Page, name: FrameName) {
+function findCard(page: Page, name: FrameName) {
   return page.getByRole('group', { name: titles[name] });
 }
 
@@ -203,7 +205,11 @@ function frame(page: Page, name: FrameName) {
 
 function addEmbeds(folder: string): void {
   keepPages(folder, (file) => ['faq.astro', 'contacto.astro'].includes(basename(file)));
-  const embeds = names.map((name) => ({ name, frame: originOf(name), category: categories[name] }));
+  const embeds = names.map((name) => ({
+    name,
+    frame: getOrigin(name),
+    category: categories[name],
+  }));
   rewrite(
     join(folder, 'content/company.yaml'),
     /^embeds: .*$/m,

@@ -3,11 +3,11 @@ import {
   addCategory,
   consentCategories,
   consentEvent,
-  currentConsent,
-  giveConsent,
+  readConsent,
+  saveConsent,
 } from '#features/consent/consent.ts';
 import { findDialog } from '#features/consent/dialog-elements.ts';
-import { embedPressed } from './embed-pressed.ts';
+import { embedPressedEvent } from './embed-events.ts';
 
 for (const box of document.querySelectorAll<HTMLElement>('.embed-box')) {
   const card = box.querySelector<HTMLElement>('.embed-card');
@@ -15,14 +15,14 @@ for (const box of document.querySelectorAll<HTMLElement>('.embed-box')) {
   if (card !== null && template !== null) connect(box, card, template);
 }
 
-/** If the category is not allowed, the card asks first. The frame goes when it is withdrawn. */
+/** If the category is not allowed, the card asks first. Withdrawal removes the frame. */
 function connect(box: HTMLElement, card: HTMLElement, template: HTMLTemplateElement): void {
   const dialog = findDialog();
   const category = consentCategories.find((name) => name === box.dataset['category']);
 
   function isAllowed(): boolean {
     if (category === undefined || dialog === null) return true;
-    return currentConsent(dialog)?.[category] === true;
+    return readConsent(dialog)?.[category] === true;
   }
   function show(): void {
     card.inert = true;
@@ -35,12 +35,12 @@ function connect(box: HTMLElement, card: HTMLElement, template: HTMLTemplateElem
     card.inert = false;
   }
 
-  box.addEventListener(embedPressed, () => {
-    // A second press, while the code is loading, shows no second frame.
+  box.addEventListener(embedPressedEvent, () => {
+    // A second press while the code is loading must not show a second frame.
     if (card.inert) return;
     if (dialog === null || isAllowed()) return show();
     if (!box.hasAttribute('data-refused')) return box.setAttribute('data-refused', '');
-    giveConsent(dialog, addCategory(currentConsent(dialog), category));
+    saveConsent(dialog, addCategory(readConsent(dialog), category));
     show();
   });
   document.addEventListener(consentEvent, withdraw);

@@ -1,48 +1,49 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { languageSwitcher, menuList } from '#features/navigation/testing/header-menus.ts';
+import { findLanguageSwitcher, findMenuList } from '#features/navigation/testing/header-menus.ts';
 import { routes } from '@altanube/content/routes';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
 
-/** Any page does: this one is laid out soonest. */
-const smallPage = routes.contactSent.path;
+/** Any page would do; this one is laid out fastest. */
+const smallPagePath = routes.contactSent.path;
 
-/** What a visitor brings, in the order in which it counts (docs/behaviour.md, L-2). */
-type Given = Partial<Record<'query' | 'cookie' | 'localStorage' | 'sessionStorage', string>>;
+/** The preferences of a visitor, by descending priority (docs/behaviour.md, L-2). */
+type Preferences = Partial<Record<'query' | 'cookie' | 'localStorage' | 'sessionStorage', string>>;
 
-// Browsers of a third language, so that the language of the browser itself has no say.
+// A third language, so that the browser's own language does not count.
 test.use({ locale: 'fr-FR' });
 
-const cases: Array<{ given: Given; gets: 'es' | 'en' }> = [
-  { given: {}, gets: 'es' },
-  { given: { query: 'en', cookie: 'es', localStorage: 'es' }, gets: 'en' },
-  { given: { query: 'es', cookie: 'en' }, gets: 'es' },
-  { given: { cookie: 'en', localStorage: 'es', sessionStorage: 'es' }, gets: 'en' },
-  { given: { localStorage: 'en', sessionStorage: 'es' }, gets: 'en' },
-  { given: { sessionStorage: 'en' }, gets: 'en' },
-  { given: { query: '<script>alert(1)</script>', cookie: 'javascript:en' }, gets: 'es' },
-  { given: { query: 'fr', localStorage: 'en-US' }, gets: 'en' },
-  { given: { localStorage: '"><img src=x>', sessionStorage: 'EN_us' }, gets: 'en' },
+const cases: Array<{ preferences: Preferences; expected: 'es' | 'en' }> = [
+  { preferences: {}, expected: 'es' },
+  { preferences: { query: 'en', cookie: 'es', localStorage: 'es' }, expected: 'en' },
+  { preferences: { query: 'es', cookie: 'en' }, expected: 'es' },
+  { preferences: { cookie: 'en', localStorage: 'es', sessionStorage: 'es' }, expected: 'en' },
+  { preferences: { localStorage: 'en', sessionStorage: 'es' }, expected: 'en' },
+  { preferences: { sessionStorage: 'en' }, expected: 'en' },
+  { preferences: { query: '<script>alert(1)</script>', cookie: 'javascript:en' }, expected: 'es' },
+  { preferences: { query: 'fr', localStorage: 'en-US' }, expected: 'en' },
+  { preferences: { localStorage: '"><img src=x>', sessionStorage: 'EN_us' }, expected: 'en' },
 ];
 
-test('each of these gets its language, without a loop (L-1, L-2, L-3, L-4)', async ({
+test('detects the language of each case, without a loop (L-1, L-2, L-3, L-4)', async ({
   page,
   site,
 }) => {
   const visits = countDocuments(page);
-  for (const { given, gets } of cases) {
-    await test.step(`${JSON.stringify(given)} gets ${gets}`, async () => {
-      await give(page, site.origin, given);
+  for (const { preferences, expected } of cases) {
+    await test.step(`${JSON.stringify(preferences)} gets ${expected}`, async () => {
+      await setUp(page, site.origin, preferences);
       const before = visits();
-      const query = given.query === undefined ? '' : `?lng=${encodeURIComponent(given.query)}`;
-      await page.goto(`${smallPage}${query}`);
-      await expect(page.locator('html')).toHaveAttribute('lang', gets);
-      expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(gets);
+      const query =
+        preferences.query === undefined ? '' : `?lng=${encodeURIComponent(preferences.query)}`;
+      await page.goto(`${smallPagePath}${query}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', expected);
+      expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(expected);
       expect(visits() - before).toBeLessThanOrEqual(2);
       await page.reload();
-      await expect(page.locator('html')).toHaveAttribute('lang', gets);
+      await expect(page.locator('html')).toHaveAttribute('lang', expected);
     });
   }
 });
@@ -53,14 +54,14 @@ test.describe('an English browser', () => {
   test('gets English, and Spanish once that was chosen (L-2)', async ({ page, site }) => {
     await page.goto('/precios');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await give(page, site.origin, { localStorage: 'es' });
+    await setUp(page, site.origin, { localStorage: 'es' });
     await page.goto('/precios');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });
 });
 
-test('with storage blocked the cookie decides (OFF-5)', async ({ page, site }) => {
-  await give(page, site.origin, { cookie: 'en' });
+test('uses the cookie when storage is blocked (OFF-5)', async ({ page, site }) => {
+  await setUp(page, site.origin, { cookie: 'en' });
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Storage is blocked', 'SecurityError');
@@ -72,7 +73,7 @@ test('with storage blocked the cookie decides (OFF-5)', async ({ page, site }) =
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('with cookies blocked the address carries the language (OFF-6)', rare, async ({ page }) => {
+test('puts the language into the URL when cookies are blocked (OFF-6)', rare, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
     localStorage.setItem('i18nextLng', 'en');
@@ -84,9 +85,9 @@ test('with cookies blocked the address carries the language (OFF-6)', rare, asyn
   expect(visits()).toBe(2);
 });
 
-test('nothing is ever painted in a wrong language (L-6)', async ({ page, site }) => {
-  await give(page, site.origin, { localStorage: 'en' });
-  // A page that is about to be replaced may paint its ground, but no text and no picture.
+test('never paints content in the wrong language (L-6)', async ({ page, site }) => {
+  await setUp(page, site.origin, { localStorage: 'en' });
+  // A page about to be replaced may paint its background, but no text or picture.
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return;
@@ -99,43 +100,43 @@ test('nothing is ever painted in a wrong language (L-6)', async ({ page, site })
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('test-painted'))).toBe('en ');
 });
 
-test('a switch of language keeps the place and what was typed (L-9)', async ({ page }) => {
+test('a language switch keeps the scroll position and what was typed (L-9)', async ({ page }) => {
   await page.goto('/contacto?lng=es');
   await page.getByRole('textbox', { name: copy.es.contact.form.name.label }).fill('Íñigo Núñez');
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
-  const switcher = languageSwitcher(page);
+  const switcher = findLanguageSwitcher(page);
   await switcher.click();
-  const item = menuList(switcher).getByRole('link', { name: 'English' });
+  const item = findMenuList(switcher).getByRole('link', { name: 'English' });
   await expect(item).toBeVisible();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(250);
+  const scrollTop = await page.evaluate(() => scrollY);
+  expect(scrollTop).toBeGreaterThan(250);
   await item.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('textbox', { name: copy.en.contact.form.name.label })).toHaveValue(
     'Íñigo Núñez',
   );
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
   await page.goto('/faq');
   await page.goto('/contacto?lng=en');
   await expect(page.getByRole('textbox').first()).toHaveValue('Íñigo Núñez');
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-/** Puts values in place: these, and no others, are what the page knows. */
-async function give(page: Page, origin: string, given: Given): Promise<void> {
-  const { cookie } = given;
+/** Sets exactly these preferences, and clears all others. */
+async function setUp(page: Page, origin: string, preferences: Preferences): Promise<void> {
+  const { cookie } = preferences;
   await page.context().clearCookies();
   if (cookie !== undefined) {
     const value = encodeURIComponent(cookie);
     await page.context().addCookies([{ name: 'i18next', value, url: origin }]);
   }
-  // A file of the site, which runs no script.
+  // A file of the same origin that runs no script.
   await page.goto('/robots.txt');
   await page.evaluate(({ localStorage: local, sessionStorage: session }) => {
     for (const storage of [localStorage, sessionStorage]) storage.removeItem('i18nextLng');
     if (local !== undefined) localStorage.setItem('i18nextLng', local);
     if (session !== undefined) sessionStorage.setItem('i18nextLng', session);
-  }, given);
+  }, preferences);
 }
 
 function countDocuments(page: Page): () => number {

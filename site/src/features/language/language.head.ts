@@ -10,25 +10,26 @@ import { readStored, store } from '#browser/storage.ts';
 
 /**
  * Detects the visitor's language from what only the browser knows, caches it, and reloads the page
- * once if it is in another language (docs/behaviour.md, L-2 and L-6). Cookie and URL, which the server
- * has read, are read only if the rest differs: the first frame waits for this.
+ * once if it is in another language (docs/behaviour.md, L-2 and L-6). The cookie, which the server
+ * has already read, is read only if the rest differs: this delays the first frame.
  */
 export function applyLanguage(): void {
   const { lang } = document.documentElement;
   const { search } = location;
-  const shown = matchLanguage(lang);
-  const named = search && matchLanguage(new URLSearchParams(search).get(languageParameter));
-  const others = [
+  const pageLanguage = matchLanguage(lang);
+  const queryLanguage = search && matchLanguage(new URLSearchParams(search).get(languageParameter));
+  const candidates = [
     readStored('localStorage', languageStorageKey),
     readStored('sessionStorage', languageStorageKey),
     ...navigator.languages,
     lang,
   ];
-  let detected = named || others.map(matchLanguage).find((it) => it !== null);
-  if (!named && detected !== shown) detected = matchLanguage(cookieLanguage()) ?? detected;
+  let detected = queryLanguage || candidates.map(matchLanguage).find((it) => it !== null);
+  if (!queryLanguage && detected !== pageLanguage)
+    detected = matchLanguage(readCookieLanguage()) ?? detected;
   if (!detected) return;
   store('localStorage', languageStorageKey, detected);
-  if (detected === shown || named || cookieLanguage() === detected) return;
+  if (detected === pageLanguage || queryLanguage || readCookieLanguage() === detected) return;
   reloadIn(detected);
 }
 
@@ -36,7 +37,7 @@ export function applyLanguage(): void {
 function reloadIn(language: Language): void {
   document.documentElement.style.visibility = 'hidden';
   document.cookie = `${languageCookie}=${language};path=/;max-age=31536000;samesite=lax`;
-  if (cookieLanguage() === language) {
+  if (readCookieLanguage() === language) {
     location.reload();
   } else {
     const address = new URL(location.href);
@@ -45,6 +46,6 @@ function reloadIn(language: Language): void {
   }
 }
 
-export function cookieLanguage(): string | null {
+export function readCookieLanguage(): string | null {
   return languageCookiePattern.exec(document.cookie)?.[1] ?? null;
 }

@@ -7,7 +7,7 @@ const { copy } = siteContent;
 test.describe('a Spanish browser', () => {
   test.use({ locale: 'es-MX' });
 
-  test('switches to English and stays there, also over links (L-8)', async ({ page }) => {
+  test('switches to English and stays there when following links (L-8)', async ({ page }) => {
     await page.goto('/precios');
     await switchLanguage(page, 'English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -19,7 +19,7 @@ test.describe('a Spanish browser', () => {
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
   });
 
-  test('keeps open what an address has opened (L-9)', async ({ page }) => {
+  test('keeps open what a fragment has opened (L-9)', async ({ page }) => {
     await page.goto('/faq');
     const id = await page.getByRole('main').locator('details[id]').last().getAttribute('id');
     await page.goto(`/faq#${id}`);

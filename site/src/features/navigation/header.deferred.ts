@@ -5,7 +5,7 @@ import { afterNextFrame } from '#browser/timing.ts';
 export const headerId = 'header';
 export const mobileMenuId = 'mobile-menu';
 
-/** Id of what lies at the top of the page and is out of sight once the page is scrolled. */
+/** Id of an element at the top of the page that is out of view once the page is scrolled. */
 export const pageTopId = 'page-top';
 
 /** Marks the header once the page is scrolled, and closes its menus, which are `<details>`. */
@@ -17,52 +17,52 @@ export function enhanceHeader(): void {
   new IntersectionObserver((changes) => {
     header.toggleAttribute('data-scrolled', changes.at(-1)?.isIntersecting === false);
   }).observe(pageTop);
-  closeMenus(header);
+  enhanceMenuClosing(header);
   enhanceMobileMenu();
 }
 
 /** Closes a menu by Escape, by a press outside, by any of its links, and when the focus leaves it. */
-function closeMenus(header: HTMLElement): void {
-  function closeOpen(isToClose: (menu: Element) => boolean = () => true): void {
+function enhanceMenuClosing(header: HTMLElement): void {
+  function closeOpenMenus(shouldClose: (menu: Element) => boolean = () => true): void {
     for (const menu of header.querySelectorAll('details')) {
-      if (isToClose(menu)) menu.open = false;
+      if (shouldClose(menu)) menu.open = false;
     }
   }
   const isOutside = (target: EventTarget | null) => (menu: Element) =>
-    // What darkens the page belongs to the mobile menu.
+    // The backdrop is part of the mobile menu's element.
     target === menu || (target instanceof Node && !menu.contains(target));
 
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     // A menu that was opened by hover does not have the focus.
     header.querySelector<HTMLElement>('[open]:focus-within > summary')?.focus();
-    closeOpen();
+    closeOpenMenus();
   });
-  addEventListener('pointerdown', ({ target }) => closeOpen(isOutside(target)));
-  // The focus goes nowhere, `null`, when the visitor turns to another window.
-  header.addEventListener('focusout', (event) => closeOpen(isOutside(event.relatedTarget)));
-  // A link that opens in another tab leaves no open menu behind.
+  addEventListener('pointerdown', ({ target }) => closeOpenMenus(isOutside(target)));
+  // `relatedTarget` is null when the visitor switches to another window.
+  header.addEventListener('focusout', (event) => closeOpenMenus(isOutside(event.relatedTarget)));
+  // Also for links that open in another tab.
   header.addEventListener('click', ({ target }) => {
-    if (closestElement(target, 'a') !== null) closeOpen();
+    if (closestElement(target, 'a') !== null) closeOpenMenus();
   });
-  whenShownLater(() => closeOpen());
+  whenShownLater(() => closeOpenMenus());
 }
 
-/** While the mobile menu is open, it keeps the focus. */
+/** Keeps the focus in the mobile menu while it is open. */
 function enhanceMobileMenu(): void {
   const menu = findElement(mobileMenuId, HTMLDetailsElement);
   if (menu === null) return;
-  // `inert` restyles the whole page: after the frame that shows the menu.
+  // `inert` restyles the whole page, so it waits for the frame that shows the menu.
   menu.addEventListener('toggle', () => {
     afterNextFrame(() => setInertAround(menu, menu.open));
   });
-  // A screen that grows, as by zooming out, hides the menu: it must not keep the page locked.
+  // A wider window, as after zooming out, hides the menu, which must not keep the page inert.
   matchMedia('(width >= 64rem)').addEventListener('change', () => {
     menu.open = false;
   });
 }
 
-/** Makes inert, or no longer so, everything but the menu and what it stands in. */
+/** Makes everything but the menu and its ancestors inert, or interactive again. */
 function setInertAround(menu: Element, isInert: boolean): void {
   for (let inner = menu; inner.parentElement !== null; inner = inner.parentElement) {
     if (inner === document.body) return;

@@ -4,7 +4,7 @@ import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { inTurn } from '@altanube/e2e/helpers/share';
 import { expect, test } from '@altanube/e2e/fixtures';
-import { languageSwitcher, menuList, waitUntilLive } from './testing/header-menus.ts';
+import { findLanguageSwitcher, findMenuList, waitUntilEnhanced } from './testing/header-menus.ts';
 
 const { copy } = siteContent;
 
@@ -18,14 +18,14 @@ for (const language of inTurn(languages, import.meta.filename)) {
     page,
   }) => {
     await page.goto(href('home', language));
-    const switcher = languageSwitcher(page);
-    const demo = demoButton(page, header.demo);
-    await waitUntilLive(switcher);
+    const switcher = findLanguageSwitcher(page);
+    const demo = findDemoButton(page, header.demo);
+    await waitUntilEnhanced(switcher);
     for (const width of [320, 768, 1024, 1060, 1100, 1280]) {
       await test.step(`at ${width} px`, async () => {
         await page.setViewportSize({ width, height: 740 });
         await expect(switcher).toHaveCount(1);
-        const boxes = await headerBoxes(page);
+        const boxes = await measureControls(page);
         expect(boxes.length).toBeGreaterThanOrEqual(4);
         for (const [at, box] of boxes.entries()) {
           expect(box.width).toBeGreaterThanOrEqual(36);
@@ -38,26 +38,26 @@ for (const language of inTurn(languages, import.meta.filename)) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         await demo.click({ trial: true });
         await switcher.click();
-        await expect(menuList(switcher)).toBeInViewport({ ratio: 1 });
-        await menuList(switcher).getByRole('link').last().click({ trial: true });
+        await expect(findMenuList(switcher)).toBeInViewport({ ratio: 1 });
+        await findMenuList(switcher).getByRole('link').last().click({ trial: true });
         await page.keyboard.press('Escape');
-        await expect(menuList(switcher)).toBeHidden();
+        await expect(findMenuList(switcher)).toBeHidden();
       });
     }
     await demo.click();
     await page.waitForURL(contactHref(language, { callToAction: 'header', subject: 'demo' }));
     await switcher.click();
-    await menuList(switcher).getByRole('link', { name: switcherCopy.names[other] }).click();
+    await findMenuList(switcher).getByRole('link', { name: switcherCopy.names[other] }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);
   });
 }
 
-function demoButton(page: Page, name: string): Locator {
+function findDemoButton(page: Page, name: string): Locator {
   return page.getByRole('banner').getByRole('link', { name, exact: true });
 }
 
-/** Where the controls of the header stand, from left to right. */
-async function headerBoxes(page: Page): Promise<DOMRectReadOnly[]> {
+/** The boxes of the controls in the header, from left to right. */
+async function measureControls(page: Page): Promise<DOMRectReadOnly[]> {
   const controls = page.getByRole('banner').locator('div a:visible, div summary:visible');
   return controls.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
 }

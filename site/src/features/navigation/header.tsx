@@ -4,7 +4,7 @@ import { href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide';
-import { demoLink, type FramedPage } from '#features/contact-form/frame-link.ts';
+import { getDemoLink, type FramedPage } from '#features/contact-form/frame-link.ts';
 import { Dropdown } from '#features/dropdown/dropdown.tsx';
 import { LanguageItems, LanguageMenu } from '#features/language/language-menu.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ export function Header({ company, ...page }: HeaderProps) {
   const { header, skipLink, languageSwitcher } = copy.site;
   return (
     <>
-      {/* Out of sight from the first pixel on at which the header is a card (docs/behaviour.md, N-2). */}
+      {/* Out of view as soon as the header becomes a card (docs/behaviour.md, N-2). */}
       <div id={pageTopId} className="absolute top-0 h-5 w-px" />
       <header id={headerId} className="header">
         <a href="#main" className="skip-link">
@@ -45,7 +45,7 @@ export function Header({ company, ...page }: HeaderProps) {
             </ul>
           </nav>
           <LanguageMenu copy={languageSwitcher} {...{ route, language, detail }} />
-          <ButtonLink href={demoLink(page, 'header')} className="header-demo">
+          <ButtonLink href={getDemoLink(page, 'header')} className="header-demo">
             {header.demo}
           </ButtonLink>
           <MobileMenu {...page} />
@@ -90,7 +90,7 @@ function MobileMenu(page: MenuProps) {
       <summary
         className={clsx(tooltipControl, '-mr-2 grid size-11 place-items-center rounded-full')}
       >
-        {/* In place: no word stands beside them, should the sprite not come. */}
+        {/* Inline: without a label, they must not depend on the sprite. */}
         <DrawnIcon node={Menu} className="menu-closed" />
         <DrawnIcon node={X} className="menu-opened" />
         <Tooltip className="menu-closed">{header.openMenu}</Tooltip>
@@ -110,7 +110,7 @@ function MobileMenu(page: MenuProps) {
         <ul aria-label={languageSwitcher.label} className="grid grid-cols-2 gap-2">
           <LanguageItems copy={languageSwitcher} {...{ route, language, detail }} />
         </ul>
-        <ButtonLink href={demoLink(page, 'menu')}>{header.demo}</ButtonLink>
+        <ButtonLink href={getDemoLink(page, 'menu')}>{header.demo}</ButtonLink>
       </nav>
     </details>
   );
@@ -118,7 +118,7 @@ function MobileMenu(page: MenuProps) {
 
 type NavigationLinkProps = MenuProps & { target: PageName; className?: string };
 
-/** A link of the main navigation, marked where it leads to the page it stands on. */
+/** A link of the main navigation, marked if it leads to the current page. */
 function NavigationLink(props: NavigationLinkProps) {
   const { target, copy, language, route, detail, className } = props;
   const isCurrent = route === target && detail === undefined;

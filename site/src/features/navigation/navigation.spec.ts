@@ -48,7 +48,7 @@ test('the link of the current page is marked, and no other (N-5)', async ({ page
   await expect(current).toHaveText(copy.es.pricing.meta.name);
 });
 
-test.describe('for a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: screens.phone, hasTouch: true });
 
   test('the panel closes by its button, Escape, a tap outside and a link (N-12, N-13)', async ({
@@ -56,8 +56,8 @@ test.describe('for a finger', () => {
   }) => {
     await page.setViewportSize({ ...screens.phone, height: 1000 });
     await page.goto('/');
-    const toggle = mobileMenu(page).locator('summary');
-    const panel = mobileMenu(page).getByRole('navigation');
+    const toggle = findMobileMenu(page).locator('summary');
+    const panel = findMobileMenu(page).getByRole('navigation');
     await toggle.tap();
     await expect(panel).toBeVisible();
     await toggle.tap();
@@ -94,11 +94,11 @@ test.describe('for a finger', () => {
 test.describe('on a small screen', () => {
   test.use({ viewport: screens.phone });
 
-  test('a menu that is no longer shown does not lock the page (N-13)', async ({ page }) => {
-    // As a tablet that is turned: the widest screen with this menu, nearly.
+  test('a menu hidden by a wider window does not lock the page (N-13)', async ({ page }) => {
+    // Like a rotated tablet: nearly the widest screen with this menu.
     await page.setViewportSize({ width: 1000, height: 1300 });
     await page.goto('/');
-    await mobileMenu(page).locator('summary').click();
+    await findMobileMenu(page).locator('summary').click();
     const footerLink = page.getByRole('contentinfo').getByRole('link').first();
     await expect(page.locator('main')).toHaveAttribute('inert');
     await page.setViewportSize({ width: 1100, height: 800 });
@@ -106,28 +106,28 @@ test.describe('on a small screen', () => {
     await footerLink.focus();
     await expect(footerLink).toBeFocused();
     await page.setViewportSize(screens.phone);
-    await expect(mobileMenu(page).getByRole('navigation')).toBeHidden();
+    await expect(findMobileMenu(page).getByRole('navigation')).toBeHidden();
   });
 });
 
 test.describe('on a cold page', () => {
   test.use({ viewport: screens.phone, hasTouch: true });
 
-  test('the first tap on the menu opens it, before any script has come (N-15)', async ({
+  test('the first tap on the menu opens it before any script has loaded (N-15)', async ({
     page,
   }) => {
     const letScriptsLoad = await holdRequests(page, '**/*.js');
     await page.goto('/', { waitUntil: 'commit' });
-    await mobileMenu(page).locator('summary').tap();
-    await expect(mobileMenu(page).getByRole('navigation')).toBeVisible();
+    await findMobileMenu(page).locator('summary').tap();
+    await expect(findMobileMenu(page).getByRole('navigation')).toBeVisible();
     letScriptsLoad();
     await page.waitForLoadState();
-    await expect(mobileMenu(page).getByRole('navigation')).toBeVisible();
+    await expect(findMobileMenu(page).getByRole('navigation')).toBeVisible();
   });
 });
 
-/** The menu of small screens: the one of the header that holds a navigation of its own. */
-function mobileMenu(page: Page): Locator {
+/** The menu of small screens, the only one with its own navigation element. */
+function findMobileMenu(page: Page): Locator {
   return page
     .getByRole('banner')
     .locator('details')

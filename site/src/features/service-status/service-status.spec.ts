@@ -13,23 +13,23 @@ const { copy } = siteContent;
 
 const origin = 'https://status.test';
 
-type StatusPage = { asked: string[]; answer: { status: number } | { json: unknown } };
+type StatusPage = { requests: string[]; answer: { status: number } | { json: unknown } };
 
 /** The site of a company with a status page, which any origin may read. */
 const test = base.extend<{ statusPage: StatusPage }>({
   site: [
     async ({}, provide) => {
       using built = buildCopy({ environment: {}, prepare: configureStatusPage });
-      // The other pages do not know of it.
+      // The other pages do not use it.
       addOtherPages(built.folder);
       await withSite(provide, { folder: built.folder });
     },
     { scope: 'worker', timeout: 300_000 },
   ],
   statusPage: async ({ context }, provide) => {
-    const statusPage: StatusPage = { asked: [], answer: summary('none') };
+    const statusPage: StatusPage = { requests: [], answer: summary('none') };
     await context.route(`${origin}/**`, async (route) => {
-      statusPage.asked.push(new URL(route.request().url()).pathname);
+      statusPage.requests.push(new URL(route.request().url()).pathname);
       const headers = { 'Access-Control-Allow-Origin': '*' };
       await route.fulfill({ headers, ...statusPage.answer });
     });
@@ -41,7 +41,7 @@ const test = base.extend<{ statusPage: StatusPage }>({
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'es-ES', otherOrigins: { origins: [origin] } });
 
-test(`what the status page says is told, and anew on return (SUP-16)`, async ({
+test(`the reported status is shown, and updated on return (SUP-16)`, async ({
   page,
   statusPage,
 }) => {
@@ -49,26 +49,26 @@ test(`what the status page says is told, and anew on return (SUP-16)`, async ({
   const { reported } = copy.en.support.status;
   await page.goto(href('support', 'en'));
   await page.keyboard.press('Shift');
-  await expect(card(page).getByText(reported.operational.description)).toBeVisible();
-  expect(statusPage.asked).toEqual(['/api/v2/status.json']);
+  await expect(findCard(page).getByText(reported.operational.description)).toBeVisible();
+  expect(statusPage.requests).toEqual(['/api/v2/status.json']);
   const elsewhere = await page.request.get(href('faq', 'en'));
   expect(elsewhere.headers()['content-security-policy']).not.toContain(origin);
-  await expect(card(page).getByRole('link', { name: reported.link })).toHaveAttribute(
+  await expect(findCard(page).getByRole('link', { name: reported.link })).toHaveAttribute(
     'href',
     origin,
   );
   for (const level of ['minor', 'major', 'critical', 'maintenance'] as const) {
     statusPage.answer = summary(level);
-    await comeBack(page);
-    await expect(card(page).getByText(reported[level].state, { exact: true })).toBeVisible();
-    await expect(card(page).getByText(reported[level].description)).toBeVisible();
+    await returnToPage(page);
+    await expect(findCard(page).getByText(reported[level].state, { exact: true })).toBeVisible();
+    await expect(findCard(page).getByText(reported[level].description)).toBeVisible();
   }
 });
 
 test.describe('a status page that fails', () => {
   test.use({ expectedConsole: { patterns: [/status of 503/, /status of the service/] } });
 
-  test('is asked four times, and what was last known is told (SUP-17)', async ({
+  test('is requested four times, and the last known status is shown (SUP-17)', async ({
     page,
     statusPage,
   }) => {
@@ -78,35 +78,35 @@ test.describe('a status page that fails', () => {
     await page.goto('/soporte');
     await passTimeUntil(page, {
       after: () => page.keyboard.press('Shift'),
-      place: card(page),
+      place: findCard(page),
       text: minor.state,
     });
 
     statusPage.answer = { status: 503 };
-    statusPage.asked.length = 0;
+    statusPage.requests.length = 0;
     await passTimeUntil(page, {
-      after: () => comeBack(page),
-      place: card(page),
+      after: () => returnToPage(page),
+      place: findCard(page),
       text: lastKnown.split('{')[0] ?? '',
     });
-    await expect(card(page).getByText(minor.state)).toBeVisible();
-    await expect(card(page)).toContainText('viernes, 20 de noviembre, 10:3');
-    expect(statusPage.asked).toHaveLength(4);
+    await expect(findCard(page).getByText(minor.state)).toBeVisible();
+    await expect(findCard(page)).toContainText('viernes, 20 de noviembre, 10:3');
+    expect(statusPage.requests).toHaveLength(4);
 
     statusPage.answer = summary('none');
     await passTimeUntil(page, {
-      after: () => comeBack(page),
-      place: card(page),
+      after: () => returnToPage(page),
+      place: findCard(page),
       text: operational.state,
     });
-    await expect(card(page)).not.toContainText(lastKnown.split('{')[0] ?? '');
+    await expect(findCard(page)).not.toContainText(lastKnown.split('{')[0] ?? '');
   });
 
   for (const [how, answer] of [
     ['fails', { status: 503 }],
     ['says something else', summary('toString')],
   ] as const) {
-    test(`and was never seen, since it ${how}, is said to be unknown (SUP-17)`, async ({
+    test(`shows an unknown status if it was never read, since it ${how} (SUP-17)`, async ({
       page,
       statusPage,
     }) => {
@@ -117,12 +117,12 @@ test.describe('a status page that fails', () => {
       await passTimeUntil(page, {
         async after() {
           await page.keyboard.press('Shift');
-          await expect(card(page).getByText(unread)).toBeVisible();
+          await expect(findCard(page).getByText(unread)).toBeVisible();
         },
-        place: card(page),
+        place: findCard(page),
         text: unknown.state,
       });
-      await expect(card(page).getByRole('link', { name: link })).toBeVisible();
+      await expect(findCard(page).getByRole('link', { name: link })).toBeVisible();
     });
   }
 });
@@ -133,17 +133,17 @@ test.describe('without JavaScript', () => {
   test('the card leads to the status page (SUP-16)', async ({ page }) => {
     const { link, unread } = copy.es.support.status.reported;
     await page.goto('/soporte');
-    await expect(card(page).getByText(unread)).toBeVisible();
-    await expect(card(page).getByRole('link', { name: link })).toHaveAttribute('href', origin);
+    await expect(findCard(page).getByText(unread)).toBeVisible();
+    await expect(findCard(page).getByRole('link', { name: link })).toHaveAttribute('href', origin);
   });
 });
 
-function card(page: Page) {
+function findCard(page: Page) {
   return page.locator('#levels .card');
 }
 
-/** What the page notices of a visitor who comes back to it. */
-async function comeBack(page: Page): Promise<void> {
+/** Dispatches the event that a page gets when the visitor returns to it. */
+async function returnToPage(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
@@ -152,7 +152,7 @@ function summary(indicator: string) {
   return { json: { page: { name: 'Service' }, status: { indicator, description: 'As it is' } } };
 }
 
-/** Leaves out all pages but that of the support centre. */
+/** Keeps only the page of the support centre, and sets the URL of the status page. */
 function configureStatusPage(folder: string): void {
   keepPages(folder, (file) => basename(file) === 'soporte.astro');
   const company = join(folder, 'content/company.yaml');

@@ -5,7 +5,7 @@ import { fill } from '@altanube/contact/template';
 import { formatDayAndTime } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import { ExternalLink } from '#ui/links.tsx';
-import { readStatus, type StatusReading } from './read-status.ts';
+import { fetchStatus, type StatusReading } from './read-status.ts';
 import { clsx } from 'clsx';
 
 type ServiceStatusProps = {
@@ -31,22 +31,22 @@ export function ServiceStatus({
   summaryUrl,
   externalHint,
 }: ServiceStatusProps) {
-  const known = useStatus(summaryUrl);
+  const serviceStatus = useStatus(summaryUrl);
   return (
     <>
       <div role="status" className="min-h-34">
-        {known.kind === 'unread' && <p className="mt-3 text-soft">{copy.unread}</p>}
-        {known.kind === 'unknown' && <StatusText copy={copy.unknown} colour="text-soft" />}
-        {known.kind === 'known' && (
+        {serviceStatus.kind === 'unread' && <p className="mt-3 text-soft">{copy.unread}</p>}
+        {serviceStatus.kind === 'unknown' && <StatusText copy={copy.unknown} colour="text-soft" />}
+        {serviceStatus.kind === 'known' && (
           <StatusText
-            copy={copy[known.reading.level]}
-            colour={known.isOld ? 'text-soft' : colours[known.reading.level]}
+            copy={copy[serviceStatus.reading.level]}
+            colour={serviceStatus.isStale ? 'text-soft' : colours[serviceStatus.reading.level]}
           />
         )}
-        {known.kind === 'known' && known.isOld && (
+        {serviceStatus.kind === 'known' && serviceStatus.isStale && (
           <p className="mt-3">
             {fill(copy.lastKnown, {
-              time: formatDayAndTime({ at: known.reading.readAt }, language),
+              time: formatDayAndTime({ at: serviceStatus.reading.readAt }, language),
             })}
           </p>
         )}
@@ -60,40 +60,40 @@ export function ServiceStatus({
   );
 }
 
-/** `isOld`: it cannot be read now. */
-type Known =
+/** `isStale`: the last attempt to read it failed. */
+type StatusState =
   | { kind: 'unread' }
   | { kind: 'unknown' }
-  | { kind: 'known'; reading: StatusReading; isOld: boolean };
+  | { kind: 'known'; reading: StatusReading; isStale: boolean };
 
-/** Read once the visitor acts, and when they come back to the page. */
-function useStatus(summaryUrl: string): Known {
-  const [known, setKnown] = useState<Known>({ kind: 'unread' });
+/** Reads the status when hydrated, and again when the visitor returns to the page. */
+function useStatus(summaryUrl: string): StatusState {
+  const [serviceStatus, setServiceStatus] = useState<StatusState>({ kind: 'unread' });
   useEffect(() => {
     let isReading = false;
-    const look = async () => {
-      // One at a time, so that none overtakes another.
+    const refresh = async () => {
+      // One request at a time, so that responses stay in order.
       if (isReading || document.visibilityState === 'hidden') return;
       isReading = true;
-      const reading = await readStatus(summaryUrl);
+      const reading = await fetchStatus(summaryUrl);
       isReading = false;
-      setKnown((before) => after(before, reading));
+      setServiceStatus((before) => getNextStatus(before, reading));
     };
-    void look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    void refresh();
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, [summaryUrl]);
-  return known;
+  return serviceStatus;
 }
 
-function after(before: Known, reading: StatusReading | null): Known {
-  if (reading !== null) return { kind: 'known', reading, isOld: false };
-  return before.kind === 'known' ? { ...before, isOld: true } : { kind: 'unknown' };
+function getNextStatus(before: StatusState, reading: StatusReading | null): StatusState {
+  if (reading !== null) return { kind: 'known', reading, isStale: false };
+  return before.kind === 'known' ? { ...before, isStale: true } : { kind: 'unknown' };
 }
 
 type StatusTextProps = {
   copy: { state: string; description: string };
-  /** A class for the colour of the state, which says nothing more than its words. */
+  /** Class for the colour of the state, which only repeats its words. */
   colour: string;
 };
 

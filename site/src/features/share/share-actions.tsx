@@ -1,5 +1,5 @@
 import type { Copy } from '@altanube/content/schema/copy';
-import { type CarriedValues, carryingFragment } from '#features/contact-form/carried-values.ts';
+import { type Prefill, formatPrefillFragment } from '#features/contact-form/prefill.ts';
 import type { ContactOrigin } from '@altanube/contact/attribution';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useState } from 'react';
@@ -7,28 +7,28 @@ import { useState } from 'react';
 type ShareActionsProps = {
   copy: Copy['site']['share'];
   ask: string;
-  /** The address of the contact page, without a fragment, and what is carried there. */
+  /** The URL of the contact page, without a fragment; `prefill` is added to it. */
   contact: string;
-  carried: CarriedValues;
+  prefill: Prefill;
   origin: ContactOrigin;
   address: string;
   sectionId: string;
 };
 
 export function ShareActions(props: ShareActionsProps) {
-  const { copy, ask, contact, carried, origin, address, sectionId } = props;
-  /** The address that was to be copied last, and whether it was. */
-  const [copied, setCopied] = useState<{ address: string; isCopied: boolean } | null>(null);
-  const told = copied?.address === address ? copied : null;
+  const { copy, ask, contact, prefill, origin, address, sectionId } = props;
+  /** The address that was last to be copied, and whether copying worked. */
+  const [copyResult, setCopyResult] = useState<{ address: string; isCopied: boolean } | null>(null);
+  const currentResult = copyResult?.address === address ? copyResult : null;
 
   async function copyAddress(): Promise<void> {
-    setCopied(null);
-    setCopied({ address, isCopied: await copyText(address) });
+    setCopyResult(null);
+    setCopyResult({ address, isCopied: await copyText(address) });
   }
 
   return (
     <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-      <ButtonLink href={`${contact}#${carryingFragment(carried, origin)}`}>{ask}</ButtonLink>
+      <ButtonLink href={`${contact}#${formatPrefillFragment(prefill, origin)}`}>{ask}</ButtonLink>
       <Button variant="outline" onClick={copyAddress}>
         {copy.copy}
       </Button>
@@ -36,13 +36,13 @@ export function ShareActions(props: ShareActionsProps) {
         {copy.print}
       </Button>
       <p role="status" className="w-full text-sm">
-        {told !== null && (told.isCopied ? copy.copied : copy.notCopied)}
+        {currentResult !== null && (currentResult.isCopied ? copy.copied : copy.notCopied)}
       </p>
     </div>
   );
 }
 
-/** Puts a text on the clipboard; whether the browser has let it. */
+/** Copies a text to the clipboard. Returns whether the browser allowed it. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -53,7 +53,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Prints a section of the page on a sheet of its own (see `print.css`). */
+/** Prints only a section of the page (see `print.css`). */
 function printSheet(sectionId: string): void {
   const { dataset } = document.documentElement;
   const section = document.getElementById(sectionId);

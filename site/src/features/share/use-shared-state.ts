@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { wasActivated } from '#hydration/activation.ts';
 import { flushSync } from 'react-dom';
 
-/** After so long without a change, it is announced and written to the URL, which browsers rate-limit. */
-const pauseMs = 500;
+/** Delay before a change is announced and written to the URL, which browsers rate-limit. */
+const settleDelayMs = 500;
 
 type SharedStateOptions<Value> = {
   /** The id of the section, with which the fragment begins. */
   sectionId: string;
   first: Value;
-  /** What the fields hold, and whether other fields have to be made for it. */
-  read: (fields: HTMLElement, current: Value) => { value: Value; needsOthers?: boolean };
+  /** Reads the value of the fields, and whether it needs other fields. */
+  read: (fields: HTMLElement, current: Value) => { value: Value; needsNewFields?: boolean };
   getContents: (value: Value) => FieldContents;
-  /** What a fragment holds, `#` included, or null. */
+  /** The value in a fragment, `#` included, or null. */
   parseFragment: (hash: string) => Value | null;
-  /** The fragment that holds a value, or null for one that cannot be shared. */
+  /** The fragment for a value, or null if it cannot be shared. */
   formatFragment: (value: Value) => string | null;
 };
 
@@ -22,73 +22,73 @@ type SharedStateOptions<Value> = {
 export function useSharedState<Value>(options: SharedStateOptions<Value>) {
   const { sectionId, first, read, getContents, parseFragment, formatFragment } = options;
   const [value, setValue] = useState(first);
-  /** What the fields were made for. */
+  /** The value for which the fields were rendered. */
   const [start, setStart] = useState(first);
-  /** Whether the visitor has changed anything; only then a screen reader and the address are told. */
+  /** Only a change by the visitor is announced to screen readers and written to the URL. */
   const [change, setChange] = useState<'none' | 'under-way' | 'made'>('none');
-  const [page, setPage] = useState<string | null>(null);
+  const [pageUrl, setPage] = useState<string | null>(null);
   const fields = useRef<HTMLDivElement>(null);
   const fragment = formatFragment(value);
 
-  function takeFields(): void {
+  function readFieldsIntoState(): void {
     if (fields.current === null) return;
     const next = read(fields.current, value);
-    if (next.needsOthers) setStart(next.value);
+    if (next.needsNewFields) setStart(next.value);
     setValue(next.value);
   }
 
   function handleInput(): void {
     setChange('under-way');
-    takeFields();
+    readFieldsIntoState();
   }
 
-  /** Takes what the address holds; what the visitor has changed before it was there stays. */
-  function takeAddress(kept: ReadonlySet<string> = new Set()): boolean {
+  /** Applies the value in the URL, except to fields that the visitor has already changed. */
+  function applyAddress(changedNames: ReadonlySet<string> = new Set()): boolean {
     const found = parseFragment(location.hash);
     if (found === null || fields.current === null) return false;
     flushSync(() => setStart(found));
-    writeFields(fields.current, getContents(found), kept);
+    writeFields(fields.current, getContents(found), changedNames);
     setValue(read(fields.current, found).value);
     setChange('made');
     return true;
   }
 
-  const begin = useEffectEvent(() => {
-    // There may be more fields from here on.
+  const activate = useEffectEvent(() => {
+    // This may render more fields.
     flushSync(() => setPage(`${location.origin}${location.pathname}`));
     const changed = changedFields(fields.current);
     const section = document.getElementById(sectionId);
-    if (!takeAddress(changed)) takeFields();
+    if (!applyAddress(changed)) readFieldsIntoState();
     else if (changed.size === 0) section?.scrollIntoView();
     section?.removeAttribute('data-addressed');
   });
 
   const handleHash = useEffectEvent(() => {
-    if (page !== null) takeAddress();
-    else if (parseFragment(location.hash) !== null) begin();
+    if (pageUrl !== null) applyAddress();
+    else if (parseFragment(location.hash) !== null) activate();
   });
 
-  // Hydrated ahead, it begins once the visitor turns to it, as the fields that it adds move what is below.
+  // Hydrated early, it waits for the visitor, because the fields that it adds shift the page.
   useEffect(() => {
     const section = document.getElementById(sectionId);
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    const turnTo = () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const activateOnce = () => {
       if (signal.aborted) return;
-      waiting.abort();
-      begin();
+      controller.abort();
+      activate();
     };
-    if (isTurnedTo(section, fields.current)) setTimeout(turnTo);
+    if (isActivated(section, fields.current)) setTimeout(activateOnce);
     for (const type of ['pointerover', 'pointerdown', 'focusin']) {
-      section?.addEventListener(type, turnTo, { signal });
+      section?.addEventListener(type, activateOnce, { signal });
     }
-    return () => waiting.abort();
+    return () => controller.abort();
   }, [sectionId]);
 
   useEffect(() => {
-    const onHashChange = () => handleHash();
-    addEventListener('hashchange', onHashChange);
-    return () => removeEventListener('hashchange', onHashChange);
+    const handleHashChange = () => handleHash();
+    addEventListener('hashchange', handleHashChange);
+    return () => removeEventListener('hashchange', handleHashChange);
   }, []);
 
   const settle = useEffectEvent(() => {
@@ -98,7 +98,7 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
 
   useEffect(() => {
     if (change !== 'under-way') return;
-    const timer = setTimeout(settle, pauseMs);
+    const timer = setTimeout(settle, settleDelayMs);
     return () => clearTimeout(timer);
   }, [change, value]);
 
@@ -107,41 +107,41 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
     start,
     fields,
     handleInput,
-    /** The visitor has made a change, and paused since. */
+    /** Whether the visitor has made a change and then paused. */
     isSettled: change === 'made',
-    /** Whether it works: not while the page is rendered, nor before the visitor has turned to it. */
-    isReady: page !== null,
-    /** Where the value is found again, in the language of whoever opens it; null until it is known. */
-    address: page === null || fragment === null ? null : `${page}#${fragment}`,
+    /** Whether it is active: neither during server rendering nor before activation. */
+    isReady: pageUrl !== null,
+    /** URL of the value, without a language, so that readers get theirs; null until it is known. */
+    address: pageUrl === null || fragment === null ? null : `${pageUrl}#${fragment}`,
   };
 }
 
-/** Whether the visitor has turned to a section before it was hydrated, or the address leads to it. */
-function isTurnedTo(section: HTMLElement | null, fields: HTMLElement | null): boolean {
+/** Whether a section was activated before hydration, or the URL leads to it. */
+function isActivated(section: HTMLElement | null, fields: HTMLElement | null): boolean {
   if (section === null || fields === null) return true;
   const isAddressed = section.dataset.addressed !== undefined;
   return isAddressed || wasActivated(fields) || section.matches(':hover, :focus-within');
 }
 
-/** What fields hold, by their names. A box that is not ticked, or a field without an entry, is empty. */
+/** Contents of fields by name. Unchecked boxes and fields without an entry are empty. */
 export type FieldContents = Readonly<Record<string, string>>;
 
 function writeFields(
-  within: HTMLElement,
+  container: HTMLElement,
   contents: FieldContents,
-  kept: ReadonlySet<string>,
+  changedNames: ReadonlySet<string>,
 ): void {
-  for (const input of within.querySelectorAll('input')) {
-    if (kept.has(input.name)) continue;
+  for (const input of container.querySelectorAll('input')) {
+    if (changedNames.has(input.name)) continue;
     const content = contents[input.name] ?? '';
     if (input.type === 'text') input.value = content;
     else input.checked = content === input.value;
   }
 }
 
-/** The names of the fields that no longer hold what the page has put into them. */
-function changedFields(within: HTMLElement | null): ReadonlySet<string> {
-  const inputs = [...(within?.querySelectorAll('input') ?? [])];
+/** The names of the fields that no longer have their default value. */
+function changedFields(container: HTMLElement | null): ReadonlySet<string> {
+  const inputs = [...(container?.querySelectorAll('input') ?? [])];
   const changed = inputs.filter(({ type, value, defaultValue, checked, defaultChecked }) =>
     type === 'text' ? value !== defaultValue : checked !== defaultChecked,
   );

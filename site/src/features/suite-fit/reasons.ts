@@ -5,10 +5,10 @@ import type { SuiteFitProps } from './suite-fit-props.ts';
 
 type Suite = 'google' | 'microsoft';
 
-/** Why an answer speaks for a suite, and the criterion of the comparison that this rests on. */
+/** Why an answer favours a suite, and the criterion of the comparison behind it. */
 export type Reason = { suite: Suite; text: string; criterion: string };
 
-/** What comes of the answers, or null while a question has none. */
+/** The outcome of the answers, or null while a question has none. */
 export function getResult(
   answers: FitAnswers,
   { rules }: Pick<SuiteFitProps, 'rules'>,
@@ -17,8 +17,8 @@ export function getResult(
   return isComplete ? fitOutcome(answers, rules) : null;
 }
 
-/** What came of the answers, in a line; or how many there are. */
-export function fitHeadline(answers: FitAnswers, data: SuiteFitProps): string {
+/** The outcome in a line, or the progress while questions are open. */
+export function formatHeadline(answers: FitAnswers, data: SuiteFitProps): string {
   const { copy, rules } = data;
   const { outcomes, progress, start } = copy.result;
   const outcome = getResult(answers, data);
@@ -27,7 +27,7 @@ export function fitHeadline(answers: FitAnswers, data: SuiteFitProps): string {
   return n === 0 ? start : fill(progress, { n, total: rules.questions.length });
 }
 
-/** What speaks for each suite, in the order of the questions. */
+/** The reasons for each suite, in the order of the questions. */
 export function listReasons(answers: FitAnswers, { copy, rules }: SuiteFitProps) {
   return rules.questions.flatMap((question): Reason[] => {
     const rule = question.answers.find(({ id }) => id === answers[question.id]);
@@ -39,7 +39,7 @@ export function listReasons(answers: FitAnswers, { copy, rules }: SuiteFitProps)
   });
 }
 
-/** The message with which the answers reach the team. */
+/** The contact message with the answers. */
 export function composeMessage(
   answers: FitAnswers,
   outcome: FitOutcome,

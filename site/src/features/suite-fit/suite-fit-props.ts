@@ -4,7 +4,7 @@ import type { FitAnswers } from '@altanube/content/fit-outcome';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 
-/** What the questions about the suites know in one language. */
+/** Props of the questions about the suites, in one language. */
 export type SuiteFitProps = {
   copy: Copy['fit'];
   rules: FitRules;
@@ -16,14 +16,14 @@ export type SuiteFitProps = {
   contact: string;
 };
 
-/** Where the browser fetches them from (`site/src/pages/[...data].json.ts`). */
-export function suiteFitPropsUrl(language: Language): string {
+/** URL of the props (`site/src/pages/[...data].json.ts`). */
+export function getSuiteFitPropsUrl(language: Language): string {
   return `/suite-fit/${language}.json`;
 }
 
 type SiteContent = { copy: Copy; fitRules: FitRules; language: Language };
 
-export function suiteFitProps({ copy, fitRules, language }: SiteContent): SuiteFitProps {
+export function createSuiteFitProps({ copy, fitRules, language }: SiteContent): SuiteFitProps {
   const { rows, columns } = copy.comparison.table;
   return {
     copy: copy.fit,

@@ -7,20 +7,20 @@ import { fitOutcomes, type FitAnswers, type FitOutcome } from '@altanube/content
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { formatAnswersFragment, suiteFitId } from './answers-address.ts';
-import { suiteFitProps } from './suite-fit-props.ts';
+import { createSuiteFitProps } from './suite-fit-props.ts';
 import { composeMessage, listReasons, getResult } from './reasons.ts';
 
 const { copy, fitRules } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-test('answers by keyboard, one after the other, have a result, which goes into the form (FIT-1, FIT-3, FIT-6, FIT-8)', async ({
+test('answers by keyboard lead to a result, which prefills the form (FIT-1, FIT-3, FIT-6, FIT-8)', async ({
   page,
   site,
 }) => {
   await page.setViewportSize(screens.phone);
-  const data = suiteFitProps({ copy: copy.es, fitRules, language: 'es' });
-  const answers = answersFor('microsoft');
+  const data = createSuiteFitProps({ copy: copy.es, fitRules, language: 'es' });
+  const answers = findAnswers('microsoft');
   await page.goto(href('comparison', 'es', suiteFitId));
   const fit = page.locator(`#${suiteFitId}`);
   const status = fit.getByRole('status').first();
@@ -64,7 +64,7 @@ test('answers by keyboard, one after the other, have a result, which goes into t
   );
 });
 
-test('an address shows the answers, and each leads back to its question (FIT-5, FIT-8)', async ({
+test('a URL shows its answers, and each leads back to its question (FIT-5, FIT-8)', async ({
   page,
 }) => {
   const { questions, steps } = copy.en.fit;
@@ -84,7 +84,7 @@ test('an address shows the answers, and each leads back to its question (FIT-5, 
 });
 
 test(
-  'an address leads to each outcome, in the other language too (FIT-2, FIT-5)',
+  'a URL leads to each outcome, in the other language too (FIT-2, FIT-5)',
   rare,
   async ({ page }) => {
     for (const outcome of fitOutcomes) {
@@ -95,7 +95,7 @@ test(
       .locator(`a[hreflang=${other}]`)
       .first()
       .evaluate((link) => link instanceof HTMLElement && link.click());
-    const fragment = formatAnswersFragment(answersFor('neither')) ?? '';
+    const fragment = formatAnswersFragment(findAnswers('neither')) ?? '';
     await expect(page).toHaveURL(`${switchHref('comparison', other)}#${fragment}`);
     await page.keyboard.press('Shift');
     const { title } = copy[other].fit.result.outcomes.neither;
@@ -117,7 +117,7 @@ test('a reason leads to its row of the comparison (FIT-3)', rare, async ({ page 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what there is in place of the questions (FIT-7)', async ({ page }) => {
+  test('the page shows a note in place of the questions (FIT-7)', async ({ page }) => {
     await page.goto(href('comparison', 'en'));
     const fit = page.locator(`#${suiteFitId}`);
     await expect(fit.locator('noscript p')).toHaveText(copy.en.fit.withoutScripts);
@@ -127,7 +127,7 @@ test.describe('without JavaScript', () => {
 
 async function expectOutcome(page: Page, outcome: FitOutcome, language: Language): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(href('comparison', language, formatAnswersFragment(answersFor(outcome)) ?? ''));
+  await page.goto(href('comparison', language, formatAnswersFragment(findAnswers(outcome)) ?? ''));
   await page.keyboard.press('Shift');
   const { title, text } = copy[language].fit.result.outcomes[outcome];
   const status = page.locator(`#${suiteFitId}`).getByRole('status').first();
@@ -136,15 +136,15 @@ async function expectOutcome(page: Page, outcome: FitOutcome, language: Language
 }
 
 /** The first answers that lead to an outcome. */
-function answersFor(outcome: FitOutcome): FitAnswers {
-  const found = combinations(fitRules.questions).find(
+function findAnswers(outcome: FitOutcome): FitAnswers {
+  const found = listCombinations(fitRules.questions).find(
     (answers) => getResult(answers, { rules: fitRules }) === outcome,
   );
   if (found === undefined) throw new Error(`Nothing leads to ${outcome}`);
   return found;
 }
 
-function combinations(questions: typeof fitRules.questions): FitAnswers[] {
+function listCombinations(questions: typeof fitRules.questions): FitAnswers[] {
   return questions.reduce<FitAnswers[]>(
     (all, { id, answers }) =>
       all.flatMap((before) => answers.map((answer) => ({ ...before, [id]: answer.id }))),

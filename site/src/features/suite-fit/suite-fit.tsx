@@ -2,7 +2,7 @@ import type { FitAnswers } from '@altanube/content/fit-outcome';
 import { useSharedState } from '#features/share/use-shared-state.ts';
 import { parseAnswersFragment, formatAnswersFragment, suiteFitId } from './answers-address.ts';
 import type { SuiteFitProps } from './suite-fit-props.ts';
-import { fitHeadline, composeMessage, listReasons, getResult, type Reason } from './reasons.ts';
+import { formatHeadline, composeMessage, listReasons, getResult, type Reason } from './reasons.ts';
 import type { Copy } from '@altanube/content/schema/copy';
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
@@ -31,14 +31,14 @@ export function SuiteFit(data: SuiteFitProps) {
     parseFragment: (hash) => parseAnswersFragment(hash, data.rules),
     formatFragment: formatAnswersFragment,
   });
-  /** Where the visitor has gone. Until then, answers from the address decide. */
-  const [visited, setVisited] = useState<number | null>(null);
+  /** The step that the visitor has chosen. Until then, the answers in the URL decide. */
+  const [visitedStep, setVisitedStep] = useState<number | null>(null);
   const end = questions.length;
-  const step = visited ?? findOpenQuestion(questions, start);
+  const step = visitedStep ?? findOpenQuestion(questions, start);
   const next = findOpenQuestion(questions, value) === end ? end : step + 1;
 
   function goTo(step: number): void {
-    flushSync(() => setVisited(step));
+    flushSync(() => setVisitedStep(step));
     fields.current?.querySelector<HTMLElement>('.fit-step:not([hidden]) .fit-title')?.focus();
   }
 
@@ -81,7 +81,7 @@ export function SuiteFit(data: SuiteFitProps) {
         </div>
         {isReady && step === end && (
           <p className="summary-bar first-letter:uppercase" aria-hidden="true">
-            {fitHeadline(value, data)}
+            {formatHeadline(value, data)}
           </p>
         )}
       </div>
@@ -104,13 +104,13 @@ function findOpenQuestion(questions: Copy['fit']['questions'], answers: FitAnswe
 type QuestionProps = {
   question: Copy['fit']['questions'][number];
   position: string;
-  /** What is chosen at first. */
+  /** The initially selected answer. */
   chosen: string | undefined;
 };
 
 /**
- * A question with its answers. Memoized: at each rendering React writes the names of radio buttons,
- * after which every button of a group is a Tab stop in Chromium.
+ * A question with its answers. Memoized, because React rewrites the names of radio buttons at each
+ * render, after which every button of a group is a Tab stop in Chromium.
  */
 const Question = memo(function Question({ question, position, chosen }: QuestionProps) {
   return (
@@ -153,7 +153,7 @@ function Answers({ answers, copy: { questions, steps }, onChange }: AnswersProps
           <li key={id} className="border-b border-line">
             <button
               type="button"
-              // Above the bar with the result.
+              // Scrolls clear of the bar with the result.
               className="grid w-full scroll-mb-32 cursor-pointer grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5 text-start"
               onClick={() => onChange(index)}
             >
@@ -172,12 +172,12 @@ function Answers({ answers, copy: { questions, steps }, onChange }: AnswersProps
 
 type FitResultProps = {
   answers: FitAnswers;
-  /** Where the answers are found again; null until there are some. */
+  /** URL of the answers; null until there are some. */
   address: string | null;
   data: SuiteFitProps;
 };
 
-/** What the answers say, and why; or how many are missing. */
+/** The outcome with its reasons, or the progress. */
 function FitResult({ answers, address, data }: FitResultProps) {
   const { copy, share, contact, suiteNames } = data;
   const { result } = copy;
@@ -188,7 +188,7 @@ function FitResult({ answers, address, data }: FitResultProps) {
       <h3 className="text-xl">{result.title}</h3>
       <div role="status" className="summary-headline mt-3">
         {outcome === null ? (
-          <p>{fitHeadline(answers, data)}</p>
+          <p>{formatHeadline(answers, data)}</p>
         ) : (
           <>
             <p className="font-display text-2xl font-semibold">{result.outcomes[outcome].title}</p>
@@ -203,7 +203,7 @@ function FitResult({ answers, address, data }: FitResultProps) {
               copy={share}
               ask={copy.ask}
               {...{ contact, address }}
-              carried={{
+              prefill={{
                 message: composeMessage(answers, outcome, address, data),
                 suite: answers['today'] ?? '',
               }}

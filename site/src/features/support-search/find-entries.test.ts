@@ -23,23 +23,23 @@ function entry(href: string, title: string, body: string): SearchEntry {
 }
 
 test.each([
-  // Whatever their accents and case, titles first.
+  // Ignores accents and case; titles come first.
   ['MIGRACION', ['#cuts', '#costs']],
   ['migra', ['#cuts', '#costs']],
   // Other forms of a word, and the start of one.
   ['verificar', ['#two-step']],
   ['carpeta', ['#mail']],
   ['carp', ['#mail']],
-  // Misspelt ones, if nothing holds them.
+  // Misspelt words, if no entry contains them.
   ['corero', ['#mail']],
   ['vreificasion', ['#two-step']],
   ['zzzzzz', []],
-  // What the content calls the same thing, words and phrases.
+  // Synonyms in the content, words and phrases.
   ['celular', ['#cuts']],
   ['celulra', ['#cuts']],
   ['2fa', ['#two-step']],
   ['Doble factor', ['#two-step']],
-  // Ignored words find nothing beside others.
+  // Ignored words find nothing in combination with others.
   ['correo que no llega', ['#mail']],
   ['sin', ['#cuts']],
   ['  ', []],

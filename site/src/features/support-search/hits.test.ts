@@ -22,27 +22,28 @@ const index = indexEntries({
 });
 
 /** A text with its hits in brackets. */
-function shown(parts: readonly Part[]): string {
+function formatParts(parts: readonly Part[]): string {
   return parts.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
 }
 
-const mark = (query: string, text: string) => shown(createHighlighter(index, query)(text));
-const excerpt = (query: string) => shown(findExcerpt(article, createHighlighter(index, query)));
+const mark = (query: string, text: string) => formatParts(createHighlighter(index, query)(text));
+const excerpt = (query: string) =>
+  formatParts(findExcerpt(article, createHighlighter(index, query)));
 
-test('marks what is sought, whatever its accents, case and form', () => {
+test('marks query terms regardless of accents, case and form', () => {
   expect(mark('CODIGO', '¿Código, o códigos?')).toBe('¿[Código], o [códigos]?');
   expect(mark('codgio', 'Un código.')).toBe('Un [código].');
   expect(mark('el código', 'el código')).toBe('el [código]');
 });
 
-test('marks another word for it, and every word of a phrase', () => {
+test('marks synonyms, and every word of a phrase', () => {
   expect(mark('celular', 'El teléfono nuevo')).toBe('El [teléfono] nuevo');
   expect(mark('2fa', 'La verificación en dos pasos')).toBe('La [verificación] [en] [dos] [pasos]');
   expect(mark('2fa', 'Verificación en dos-pasos')).toBe('[Verificación] [en] [dos]-[pasos]');
   expect(mark('2fa', 'Dos pasos')).toBe('Dos pasos');
 });
 
-test('shows the sentence that holds most of what is sought, or else the first (SUP-2)', () => {
+test('shows the sentence with the most hits, or else the first (SUP-2)', () => {
   expect(excerpt('código teléfono')).toBe('Escanea el [código] con el [teléfono].');
   expect(excerpt('acaso')).toBe('Guarda «los códigos», v=1.5, por si [acaso]');
   expect(excerpt('verificación')).toBe('Qué elegir.');

@@ -1,106 +1,106 @@
 import { groupBy } from '#browser/group-by.ts';
 import type { SearchWords } from '@altanube/content/schema/words';
-import { maxEndingLength, saysAt, tokenize } from './words.ts';
+import { maxEndingLength, hasPhraseAt, tokenize } from './words.ts';
 
 export type SearchEntry = {
   kind: 'article' | 'question';
   title: string;
   summary: string;
-  /** What it says, a paragraph a line. */
+  /** Its text, one paragraph per line. */
   body: string;
   href: string;
 };
 
 export type SearchData = { entries: readonly SearchEntry[]; words: SearchWords };
 
-/** By place in the list of entries: how much a word says about that entry, from 0 to 1. */
+/** By index of the entry: the weight of a word in it, from 0 to 1. */
 type Weights = ReadonlyMap<number, number>;
 
 export type SearchIndex = {
   entries: readonly SearchEntry[];
-  /** Each word that an entry says, and each word or phrase for the same thing. */
+  /** Each word in an entry, and each synonym of such a word or phrase. */
   weights: ReadonlyMap<string, Weights>;
   synonyms: readonly Synonyms[];
   ignored: ReadonlySet<string>;
 };
 
-/** Phrases for the same thing, each as its words. */
+/** Synonymous phrases, each split into words. */
 export type Synonyms = readonly (readonly string[])[];
 
-/** What a word is worth in each text of an entry. */
-const worth = { title: 3, summary: 2 } as const;
+/** Score of a word in each text of an entry. */
+const scores = { title: 3, summary: 2 } as const;
 
-/** The same in a body of 50 words; in one of 450, a fifth of it. */
-const worthInBody = 100;
+/** Divided by the words of a body plus `minBodyWords`: 1 for 50 words, 0.2 for 450. */
+const bodyScoreFactor = 100;
 const minBodyWords = 50;
 
-/** The share that a word gets for which the entry has another one. */
+/** Share of the score for a word of which the entry contains a synonym. */
 const synonymShare = 0.7;
 
-/** The worth at which a word has half of its weight; more of it counts less and less. */
+/** Score at which a word has half of the maximal weight; beyond it, returns diminish. */
 const halfWeight = 1.5;
 
 /** Prepares entries for `findEntries`, once for all queries. */
 export function indexEntries({ entries, words }: SearchData): SearchIndex {
   const synonyms = words.synonyms.map((phrases) => phrases.map(tokenize));
-  const known = byFirstWord(synonyms);
+  const known = groupByFirstWord(synonyms);
   const weights = new Map<string, Map<number, number>>();
   for (const [place, entry] of entries.entries()) {
-    for (const [word, sum] of worthOfWords(entry, known)) {
-      const ofWord = weights.get(word) ?? new Map<number, number>();
-      weights.set(word, ofWord.set(place, sum / (sum + halfWeight)));
+    for (const [word, sum] of scoreWords(entry, known)) {
+      const entryWeights = weights.get(word) ?? new Map<number, number>();
+      weights.set(word, entryWeights.set(place, sum / (sum + halfWeight)));
     }
   }
   return { entries, weights, synonyms, ignored: new Set(tokenize(words.ignored)) };
 }
 
-/** A phrase, and those for the same thing, itself among them. */
+/** A phrase with its synonyms, including itself. */
 type KnownPhrase = { phrase: readonly string[]; synonyms: Synonyms };
 type KnownPhrases = ReadonlyMap<string, readonly KnownPhrase[]>;
 
-function byFirstWord(groups: readonly Synonyms[]): KnownPhrases {
+function groupByFirstWord(groups: readonly Synonyms[]): KnownPhrases {
   const phrases = groups.flatMap((synonyms) => synonyms.map((phrase) => ({ phrase, synonyms })));
   return groupBy(phrases, ({ phrase }) => phrase[0] ?? '');
 }
 
-function worthOfWords({ title, summary, body }: SearchEntry, known: KnownPhrases) {
+function scoreWords({ title, summary, body }: SearchEntry, known: KnownPhrases) {
   const sums = new Map<string, number>();
   const inBody = tokenize(body);
   const texts = [
-    { text: tokenize(title), each: worth.title },
-    { text: tokenize(summary), each: worth.summary },
-    { text: inBody, each: worthInBody / (minBodyWords + inBody.length) },
+    { text: tokenize(title), score: scores.title },
+    { text: tokenize(summary), score: scores.summary },
+    { text: inBody, score: bodyScoreFactor / (minBodyWords + inBody.length) },
   ];
-  for (const { text, each } of texts) {
+  for (const { text, score } of texts) {
     for (const [word, count] of countWords(text, known)) {
-      sums.set(word, (sums.get(word) ?? 0) + count * each);
+      sums.set(word, (sums.get(word) ?? 0) + count * score);
     }
   }
   return sums;
 }
 
-/** How often a text says each word, or another for the same thing, which counts less. */
+/** How often a text contains each word; synonyms count less. */
 function countWords(text: readonly string[], known: KnownPhrases) {
   const counts = new Map<string, number>();
   const add = (word: string, count: number) => counts.set(word, (counts.get(word) ?? 0) + count);
   for (const word of text) add(word, 1);
-  const said = [...text.keys()].flatMap((start) => phrasesAt(text, start, known));
-  for (const [synonyms, times] of groupBy(said, (phrase) => phrase.synonyms)) {
-    const unsaid = synonyms.filter((it) => times.every(({ phrase }) => phrase !== it));
+  const foundPhrases = [...text.keys()].flatMap((start) => findPhrasesAt(text, start, known));
+  for (const [synonyms, times] of groupBy(foundPhrases, (phrase) => phrase.synonyms)) {
+    const missingSynonyms = synonyms.filter((it) => times.every(({ phrase }) => phrase !== it));
     const joined = synonyms.filter(({ length }) => length > 1).map((phrase) => phrase.join(' '));
-    for (const word of new Set([...unsaid.flat(), ...joined])) {
+    for (const word of new Set([...missingSynonyms.flat(), ...joined])) {
       add(word, times.length * synonymShare);
     }
   }
   return counts;
 }
 
-function phrasesAt(text: readonly string[], start: number, known: KnownPhrases): KnownPhrase[] {
+function findPhrasesAt(text: readonly string[], start: number, known: KnownPhrases): KnownPhrase[] {
   const word = text[start] ?? '';
   const firstWords = Array.from({ length: maxEndingLength + 1 }, (_, cut) =>
     word.slice(0, Math.max(1, word.length - cut)),
   );
   return [...new Set(firstWords)]
     .flatMap((firstWord) => known.get(firstWord) ?? [])
-    .filter(({ phrase }) => saysAt(text, start, phrase));
+    .filter(({ phrase }) => hasPhraseAt(text, start, phrase));
 }

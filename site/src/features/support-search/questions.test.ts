@@ -6,11 +6,11 @@ import { findEntries, groupByKind } from './find-entries.ts';
 import { indexEntries, type SearchData } from './index-entries.ts';
 
 /**
- * How good the search is, on what people ask of the articles and questions of the sample company. Both
- * are frozen, so that an edit of the content moves no rank.
+ * Quality of the search for typical queries about articles and questions of the sample company.
+ * Both are frozen, so that edits of the content do not change ranks.
  */
 test.each(['es', 'en'] as const)(
-  'in %s, what answers is found first, or among the first three (SUP-13)',
+  'in %s, the answer is the first result, or among the first three (SUP-13)',
   (language) => {
     const questions = readQuestions(`${import.meta.dirname}/testing/questions.${language}.yaml`);
     expect(questions.length).toBeGreaterThanOrEqual(100);
@@ -26,8 +26,8 @@ test.each(['es', 'en'] as const)(
         console.log(`${language}: “${query}” finds ${id} at ${rank}, after ${found[0]}`);
       return rank;
     });
-    const share = (most: number) =>
-      ranks.filter((rank) => rank >= 0 && rank < most).length / ranks.length;
+    const share = (maxRank: number) =>
+      ranks.filter((rank) => rank >= 0 && rank < maxRank).length / ranks.length;
     console.log(`${language}: first ${share(1)}, among the first three ${share(3)}`);
     expect(share(1)).toBeGreaterThanOrEqual(0.9);
     expect(share(3)).toBeGreaterThanOrEqual(0.98);

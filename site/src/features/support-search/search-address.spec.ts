@@ -5,35 +5,33 @@ import { routes } from '@altanube/content/routes';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { finishTasks, passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { searchHref, questionIn, wordIn } from './testing/sought.ts';
+import { getSearchHref, getQuestion, findLongestWord } from './testing/queries.ts';
 
 const { copy, articles } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
 const { search } = copy.es.support;
-const sought = wordIn(questionIn('es'));
+const searchTerm = findLongestWord(getQuestion('es'));
 
-test('an address that asks for something shows what it finds (L-9, SUP-14)', async ({ page }) => {
-  await page.goto(searchHref(sought, 'es'));
+test('a URL with a query shows its results (L-9, SUP-14)', async ({ page }) => {
+  await page.goto(getSearchHref(searchTerm, 'es'));
   const query = page.getByRole('searchbox', { name: search.label });
-  await expect(query).toHaveValue(sought);
+  await expect(query).toHaveValue(searchTerm);
   await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page).toHaveURL(searchHref(sought, 'es'));
+  await expect(page).toHaveURL(getSearchHref(searchTerm, 'es'));
   await page.reload();
   await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
   await switchLanguage(page, 'English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   const { label } = copy.en.support.search;
-  await expect(page.getByRole('searchbox', { name: label })).toHaveValue(sought);
+  await expect(page.getByRole('searchbox', { name: label })).toHaveValue(searchTerm);
 });
 
-test('an article that the address names is in view beside what was sought (R-12)', async ({
-  page,
-}) => {
+test('an article in the fragment is in view despite search results (R-12)', async ({ page }) => {
   const article = articles.es.find(({ featured }) => !featured);
-  await page.goto(`${searchHref(sought, 'es')}#${article?.id}`);
+  await page.goto(`${getSearchHref(searchTerm, 'es')}#${article?.id}`);
   const heading = page.getByRole('heading', { name: article?.title ?? '', level: 3 });
   for (const arrive of [() => page.reload(), () => page.mouse.wheel(0, 1)]) {
     await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
@@ -42,28 +40,26 @@ test('an article that the address names is in view beside what was sought (R-12)
   }
 });
 
-test('the address follows what is typed, half a second after the last key (SUP-14)', async ({
-  page,
-}) => {
-  const asked: string[] = [];
+test('the URL follows the query half a second after the last key (SUP-14)', async ({ page }) => {
+  const requests: string[] = [];
   await page.goto(href('support', 'es'));
   const query = page.getByRole('searchbox', { name: search.label });
   await query.fill('g');
   await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty();
   await stopClock(page);
-  // Menus may still be on their way.
+  // Scripts of menus may still be loading.
   page.on('request', (request) => {
-    if (request.resourceType() !== 'script') asked.push(request.url());
+    if (request.resourceType() !== 'script') requests.push(request.url());
   });
   await query.fill('google & más');
   await passTime(page, 499);
   await expect(page).not.toHaveURL(/google/);
   await passTime(page, 1);
-  await expect(page).toHaveURL(searchHref('google & más', 'es'));
+  await expect(page).toHaveURL(getSearchHref('google & más', 'es'));
   await query.fill('');
   await passTime(page, 500);
   await expect(page).toHaveURL(href('support', 'es'));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('Ctrl+K and Cmd+K lead to the search from any page (SUP-15)', async ({ page }) => {
@@ -82,7 +78,7 @@ test('Ctrl+K and Cmd+K lead to the search from any page (SUP-15)', async ({ page
   }
 });
 
-test('the shortcut is told on large screens (SUP-15)', rare, async ({ page }) => {
+test('the shortcut is shown on large screens only (SUP-15)', rare, async ({ page }) => {
   await page.goto(href('support', 'es'));
   for (const screen of ['desktop', 'phone'] as const) {
     await page.setViewportSize(screens[screen]);

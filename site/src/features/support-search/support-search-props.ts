@@ -8,26 +8,29 @@ import type { SearchData } from './index-entries.ts';
 import type { SupportSearchProps } from './support-search.tsx';
 
 /** URL of the props: `site/src/pages/[...data].json.ts`. */
-export function supportSearchPropsUrl(language: Language): string {
+export function getSupportSearchPropsUrl(language: Language): string {
   return `/support-search/${language}.json`;
 }
 
-export function supportSearchProps({ support }: Copy, language: Language): SupportSearchProps {
+export function createSupportSearchProps(
+  { support }: Copy,
+  language: Language,
+): SupportSearchProps {
   return {
     copy: support.search,
     action: routes.faq.path,
     ticket: contactHref(language, { callToAction: 'support', subject: 'ticket' }),
-    entriesUrl: searchDataUrl(language),
+    entriesUrl: getSearchDataUrl(language),
     lng: language === defaultLanguage ? null : language,
   };
 }
 
-/** URL of what can be found. */
-export function searchDataUrl(language: Language): string {
+/** URL of the searchable entries. */
+export function getSearchDataUrl(language: Language): string {
   return `/search/${language}.json`;
 }
 
-export function searchData(
+export function createSearchData(
   articles: readonly Article[],
   faq: Copy['faq'],
   words: SearchWords = { ignored: '', synonyms: [] },

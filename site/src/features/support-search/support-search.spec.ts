@@ -7,20 +7,20 @@ import { contactHref, href } from '@altanube/content/links';
 import { passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { inTurn } from '@altanube/e2e/helpers/share';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { searchHref, questionIn, wordIn } from './testing/sought.ts';
+import { getSearchHref, getQuestion, findLongestWord } from './testing/queries.ts';
 
 const { copy, articles } = siteContent;
-const sought = questionIn('es');
+const faqQuestion = getQuestion('es');
 
 test.use({ locale: 'es-ES' });
 
-test.describe('where what can be found cannot be had', () => {
+test.describe('when the entries cannot be loaded', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 
   test('the search says so, and leads to every question (SUP-3)', rare, async ({ page }) => {
     const { search } = copy.en.support;
     await page.route('**/search/*.json', (route) => route.abort());
-    await page.goto(searchHref('google', 'en'));
+    await page.goto(getSearchHref('google', 'en'));
     const query = page.getByRole('searchbox', { name: search.label });
     const [, name = ''] = /\[(.*)\]/.exec(search.failed) ?? [];
     const link = page.getByRole('search').getByRole('link', { name });
@@ -35,22 +35,22 @@ test('the count is announced half a second after the last key, or by Enter (SUP-
 }) => {
   const query = await openSearch(page);
   const search = page.getByRole('search');
-  const announced = search.getByRole('status');
-  await query.fill(wordIn(sought));
-  await expect(announced).not.toBeEmpty();
+  const liveRegion = search.getByRole('status');
+  await query.fill(findLongestWord(faqQuestion));
+  await expect(liveRegion).not.toBeEmpty();
   await stopClock(page);
 
   for (const key of ['z', 'Backspace', 'z', 'Backspace']) {
     await query.press(key);
     await passTime(page, 499);
-    await expect(announced).toBeEmpty();
+    await expect(liveRegion).toBeEmpty();
   }
   await passTime(page, 1);
-  await expect(announced).toHaveText(await formatCount(search, 'es'));
+  await expect(liveRegion).toHaveText(await formatListedCount(search, 'es'));
   await query.press('Backspace');
-  await expect(announced).toBeEmpty();
+  await expect(liveRegion).toBeEmpty();
   await query.press('Enter');
-  await expect(announced).toHaveText(await formatCount(search, 'es'));
+  await expect(liveRegion).toHaveText(await formatListedCount(search, 'es'));
 });
 
 test('a search that finds nothing leads to the form for a ticket (SUP-7)', async ({ page }) => {
@@ -64,15 +64,15 @@ test('a search that finds nothing leads to the form for a ticket (SUP-7)', async
   );
 });
 
-test('what was searched for is found again after going back (SUP-4)', rare, async ({ page }) => {
+test('the results are shown again after going back (SUP-4)', rare, async ({ page }) => {
   const query = await openSearch(page);
   const results = page.getByRole('search').getByRole('link');
-  await query.fill(sought);
-  await results.filter({ hasText: sought }).click();
+  await query.fill(faqQuestion);
+  await results.filter({ hasText: faqQuestion }).click();
   await page.waitForURL('**/faq*');
   await page.goBack();
   await query.focus();
-  await expect(query).toHaveValue(sought);
+  await expect(query).toHaveValue(faqQuestion);
   await expect(results.first()).toBeVisible();
 });
 
@@ -91,37 +91,37 @@ test('an article that was closed opens when it is chosen again (FAQ-3)', rare, a
   await expect(text).toBeInViewport();
 });
 
-// What can be found is a file of its own in each language.
+// Each language has its own file of entries.
 for (const language of inTurn(languages, import.meta.filename)) {
   const { search } = copy[language].support;
 
-  test(`in ${language}, results are counted, and what is sought is marked (SUP-2)`, async ({
-    page,
-  }) => {
+  test(`in ${language}, results are counted, and hits are marked (SUP-2)`, async ({ page }) => {
     const query = await openSearch(page, language);
     await query.fill(
-      `${wordIn(questionIn(language))} ${wordIn(articles[language][0]?.title ?? '')}`,
+      `${findLongestWord(getQuestion(language))} ${findLongestWord(articles[language][0]?.title ?? '')}`,
     );
     const results = page.getByRole('search');
     await expect(results.getByRole('list')).toHaveCount(2);
-    await expect(results.getByRole('status')).toHaveText(await formatCount(results, language));
+    await expect(results.getByRole('status')).toHaveText(
+      await formatListedCount(results, language),
+    );
     const headings = await results.getByRole('heading', { level: 2 }).allTextContents();
     const counts = await results
       .getByRole('list')
       .evaluateAll((lists) => lists.map(({ children }) => children.length));
     for (const [place, count] of counts.entries()) {
-      const names = [inWords(search.articles, count), inWords(search.questions, count)];
+      const names = [formatResults(search.articles, count), formatResults(search.questions, count)];
       expect(names).toContain(headings[place]);
     }
     expect(new Set(headings).size).toBe(2);
 
-    await query.fill(wordIn(questionIn(language)).toUpperCase());
+    await query.fill(findLongestWord(getQuestion(language)).toUpperCase());
     const best = page.getByRole('search').getByRole('listitem').first();
     await expect(best.locator('mark').first()).toBeVisible();
-    await query.fill(questionIn(language));
-    const result = page.getByRole('search').getByRole('link', { name: questionIn(language) });
+    await query.fill(getQuestion(language));
+    const result = page.getByRole('search').getByRole('link', { name: getQuestion(language) });
     await expect(result.locator('mark')).not.toHaveCount(0);
-    await expect(result).toHaveText(questionIn(language));
+    await expect(result).toHaveText(getQuestion(language));
   });
 }
 
@@ -130,13 +130,16 @@ async function openSearch(page: Page, language: Language = 'es'): Promise<Locato
   return page.getByRole('searchbox', { name: copy[language].support.search.label });
 }
 
-/** A count as the search says it. */
-function inWords({ one, other }: Copy['support']['search']['results'], count: number): string {
+/** A count in the words of the search. */
+function formatResults(
+  { one, other }: Copy['support']['search']['results'],
+  count: number,
+): string {
   return count === 1 ? one : fill(other, { count });
 }
 
-/** What the search says of as many results as it lists. */
-async function formatCount(search: Locator, language: Language): Promise<string> {
+/** The expected status for the number of listed results. */
+async function formatListedCount(search: Locator, language: Language): Promise<string> {
   const count = await search.getByRole('listitem').count();
-  return inWords(copy[language].support.search.results, count);
+  return formatResults(copy[language].support.search.results, count);
 }

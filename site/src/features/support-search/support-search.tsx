@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { LinkedParts } from '#ui/links.tsx';
 import { searchFieldId } from './search.deferred.ts';
-import { createHighlighter, findExcerpt, type CutText, type Part } from './hits.ts';
-import { maxLength, useSupportSearch } from './use-support-search.ts';
+import { createHighlighter, findExcerpt, type SplitIntoParts, type Part } from './hits.ts';
+import { maxQueryLength, useSupportSearch } from './use-support-search.ts';
 import { fill } from '@altanube/contact/template';
 import { groupByKind } from './find-entries.ts';
 import type { SearchEntry } from './index-entries.ts';
@@ -14,11 +14,11 @@ import type { SearchEntry } from './index-entries.ts';
 export type SupportSearchProps = {
   copy: Copy['support']['search'];
   entriesUrl: string;
-  /** Where the form leads if its code or its entries do not come: the page with every question. */
+  /** Target of the form if code or entries cannot be loaded: the page with every question. */
   action: string;
   /** The form for a ticket. */
   ticket: string;
-  /** Language the form's target is asked for in, or null for the default one. */
+  /** Language in which the form's target is requested, or null for the default one. */
   lng: string | null;
 };
 
@@ -27,14 +27,14 @@ export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: Support
     form,
     input,
     loaded,
-    sought,
+    searchTerm,
     found,
     hasTypingPaused,
-    turnTo,
+    activate,
     handleChange,
     handleSubmit,
   } = useSupportSearch(entriesUrl);
-  const status = sought === '' ? '' : formatStatus(copy, loaded.kind, found.length, sought);
+  const status = searchTerm === '' ? '' : formatStatus(copy, loaded.kind, found.length, searchTerm);
 
   return (
     <search className="needs-script">
@@ -44,7 +44,7 @@ export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: Support
           <label className="font-semibold" htmlFor={searchFieldId}>
             {copy.label}
           </label>
-          {/* Screen readers tell it with the field. */}
+          {/* Screen readers announce it with the field. */}
           <span className="hidden text-sm lg:pointer-fine:block" aria-hidden="true">
             {copy.shortcut}
           </span>
@@ -54,11 +54,11 @@ export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: Support
           id={searchFieldId}
           type="search"
           aria-keyshortcuts="Control+K Meta+K"
-          onPointerEnter={turnTo}
-          onFocus={turnTo}
+          onPointerEnter={activate}
+          onFocus={activate}
           onChange={handleChange}
           placeholder={copy.placeholder}
-          maxLength={maxLength}
+          maxLength={maxQueryLength}
           className="form-control min-w-0 grow basis-64"
         />
         <Button type="submit">{copy.submit}</Button>
@@ -70,9 +70,13 @@ export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: Support
         {hasTypingPaused && status}
       </p>
       {loaded.kind === 'loaded' && found.length > 0 && (
-        <SearchResults copy={copy} found={found} cut={createHighlighter(loaded.index, sought)} />
+        <SearchResults
+          copy={copy}
+          found={found}
+          splitIntoParts={createHighlighter(loaded.index, searchTerm)}
+        />
       )}
-      {loaded.kind === 'loaded' && sought !== '' && found.length === 0 && (
+      {loaded.kind === 'loaded' && searchTerm !== '' && found.length === 0 && (
         <p className="text-sm">
           <LinkedParts parts={linkedParts(copy.noneHelp, { ticket })} />
         </p>
@@ -90,7 +94,7 @@ export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: Support
   );
 }
 
-/** What is said of a query: how much it finds, or that this is not known yet. */
+/** The status of a query: the number of results, or that they are still loading. */
 function formatStatus(
   copy: Copy['support']['search'],
   state: 'loading' | 'loaded' | 'missing',
@@ -101,7 +105,7 @@ function formatStatus(
   if (state === 'missing') return '';
   if (count > 0) return formatCount(copy.results, count);
   const [before, after] = copy.none.split('{query}');
-  // One element, which goes as a whole: translations replace the nodes of a text.
+  // One element, removed as a whole, because translation tools replace text nodes.
   return (
     <span>
       {before}
@@ -114,11 +118,11 @@ function formatStatus(
 type SearchResultsProps = {
   copy: Copy['support']['search'];
   found: readonly SearchEntry[];
-  cut: CutText;
+  splitIntoParts: SplitIntoParts;
 };
 
-/** What was found, articles and questions each in a list of their own; the best one comes first. */
-function SearchResults({ copy, found, cut }: SearchResultsProps) {
+/** The results, articles and questions in separate lists; the best one comes first. */
+function SearchResults({ copy, found, splitIntoParts }: SearchResultsProps) {
   return groupByKind(found).map(({ kind, entries }) => {
     const count = kind === 'article' ? copy.articles : copy.questions;
     return (
@@ -127,15 +131,15 @@ function SearchResults({ copy, found, cut }: SearchResultsProps) {
         <ul className="mt-1 divide-y divide-line rounded-md bg-surface px-4 text-text">
           {entries.map((entry) => (
             <li key={entry.href} className="relative py-3">
-              {/* A press anywhere in the result is one on its link. */}
+              {/* A press anywhere in the result follows its link. */}
               <a
                 href={entry.href}
                 className="font-semibold after:absolute after:inset-0 hover:underline"
               >
-                <Marked parts={cut(entry.title)} />
+                <Highlighted parts={splitIntoParts(entry.title)} />
               </a>
               <p className="text-sm text-soft">
-                <Marked parts={findExcerpt(entry, cut)} />
+                <Highlighted parts={findExcerpt(entry, splitIntoParts)} />
               </p>
             </li>
           ))}
@@ -145,11 +149,11 @@ function SearchResults({ copy, found, cut }: SearchResultsProps) {
   });
 }
 
-/** How many there are, in words. */
+/** A number of results, in words. */
 export function formatCount(copy: Copy['support']['search']['results'], count: number): string {
   return count === 1 ? copy.one : fill(copy.other, { count });
 }
 
-function Marked({ parts }: { parts: readonly Part[] }) {
+function Highlighted({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, isHit }, place) => (isHit ? <mark key={place}>{text}</mark> : text));
 }

@@ -13,32 +13,33 @@ import { findEntries } from './find-entries.ts';
 import { indexEntries, type SearchData, type SearchIndex } from './index-entries.ts';
 import { queryParameter } from './search.deferred.ts';
 
-/** Without a key for so long, typing has paused: the count is announced, and the URL follows. */
+/** After this time without input, the count is announced and the URL is updated. */
 const typingPauseMs = 500;
 
-/** Of a query, in UTF-16 code units. */
-export const maxLength = 100;
+/** In UTF-16 code units. */
+export const maxQueryLength = 100;
 
 /** The state of the search, and the handlers of its form and its field. */
 export function useSupportSearch(entriesUrl: string) {
   const [query, setQuery] = useState('');
   /** The query that the page was opened with. */
-  const [asked, setAsked] = useState('');
+  const [initialQuery, setInitialQuery] = useState('');
   const [hasTypingPaused, setHasTypingPaused] = useState(false);
-  /** The search is hydrated ahead; until the visitor turns to it, it fetches and shows nothing. */
-  const [isTurnedTo, setIsTurnedTo] = useState(false);
-  const loaded = useSearchIndex(entriesUrl, isTurnedTo);
+  /** The search is hydrated early; until its activation, it fetches and shows nothing. */
+  const [isActivated, setIsActivated] = useState(false);
+  const loaded = useSearchIndex(entriesUrl, isActivated);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   /** The query was submitted before the entries were loaded. */
   const isSubmitPending = useRef(false);
 
-  // The letter is painted before what it finds.
-  const sought = useDeferredValue(query).trim();
-  const found = loaded.kind === 'loaded' && sought !== '' ? findEntries(loaded.index, sought) : [];
+  // The typed letter is painted before the results.
+  const searchTerm = useDeferredValue(query).trim();
+  const found =
+    loaded.kind === 'loaded' && searchTerm !== '' ? findEntries(loaded.index, searchTerm) : [];
 
-  function turnTo() {
-    setIsTurnedTo(true);
+  function activate() {
+    setIsActivated(true);
     // Typed before hydration, or restored by the browser, which needs an uncontrolled input.
     setQuery(input.current?.value ?? '');
   }
@@ -46,12 +47,12 @@ export function useSupportSearch(entriesUrl: string) {
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
-    const inUrl = cutText(readQueryInUrl(), maxLength);
-    setAsked(inUrl);
-    if (field.value === '') field.value = inUrl;
-    if (inUrl !== '' || wasActivated(field)) turnTo();
-    // A language chosen at once keeps the query.
-    if (inUrl !== '') writeQueryToUrls(inUrl);
+    const urlQuery = cutText(readQueryInUrl(), maxQueryLength);
+    setInitialQuery(urlQuery);
+    if (field.value === '') field.value = urlQuery;
+    if (urlQuery !== '' || wasActivated(field)) activate();
+    // An immediate language switch keeps the query.
+    if (urlQuery !== '') writeQueryToUrls(urlQuery);
   }, []);
 
   useEffect(() => {
@@ -59,16 +60,16 @@ export function useSupportSearch(entriesUrl: string) {
     return () => clearTimeout(timer);
   }, [query]);
 
-  // Until the visitor has turned to it, the content of the field is not known.
+  // Before activation, the content of the field is not known.
   useEffect(() => {
-    if (isTurnedTo && hasTypingPaused) writeQueryToUrls(query.trim());
-  }, [isTurnedTo, hasTypingPaused, query]);
+    if (isActivated && hasTypingPaused) writeQueryToUrls(query.trim());
+  }, [isActivated, hasTypingPaused, query]);
 
-  // Results above it move what the fragment leads to; on a reload, the browser scrolls past it.
-  const isFoundByAddress = loaded.kind === 'loaded' && asked !== '';
+  // Results shift the target of the fragment; on a reload, the browser would scroll past it.
+  const hasInitialResults = loaded.kind === 'loaded' && initialQuery !== '';
   useEffect(() => {
-    if (isFoundByAddress) document.querySelector(':target')?.scrollIntoView();
-  }, [isFoundByAddress]);
+    if (hasInitialResults) document.querySelector(':target')?.scrollIntoView();
+  }, [hasInitialResults]);
 
   // Without entries, the form is submitted as it is without JavaScript.
   useEffect(() => {
@@ -83,7 +84,7 @@ export function useSupportSearch(entriesUrl: string) {
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (loaded.kind === 'missing') return;
-    turnTo();
+    activate();
     event.preventDefault();
     isSubmitPending.current = loaded.kind === 'loading';
     setHasTypingPaused(true);
@@ -93,10 +94,10 @@ export function useSupportSearch(entriesUrl: string) {
     form,
     input,
     loaded,
-    sought,
+    searchTerm,
     found,
     hasTypingPaused,
-    turnTo,
+    activate,
     handleChange,
     handleSubmit,
   };
@@ -108,17 +109,17 @@ type LoadedIndex =
 /** How long all attempts to load the entries may take. */
 const timeoutMs = 15_000;
 
-/** Fetches the entries once they are wanted, and indexes them. */
-function useSearchIndex(url: string, isWanted: boolean): LoadedIndex {
+/** Fetches and indexes the entries once enabled. */
+function useSearchIndex(url: string, isEnabled: boolean): LoadedIndex {
   const [loaded, setLoaded] = useState<LoadedIndex>({ kind: 'loading' });
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     const request = new AbortController();
     setTimeout(() => request.abort(), timeoutMs);
     fetchJson<SearchData>(url, { signal: request.signal })
       .then((data) => setLoaded({ kind: 'loaded', index: indexEntries(data) }))
       .catch(() => setLoaded({ kind: 'missing' }));
-  }, [url, isWanted]);
+  }, [url, isEnabled]);
   return loaded;
 }
 

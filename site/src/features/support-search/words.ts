@@ -1,28 +1,34 @@
-/** The words of a text, as they are compared: without case and accents. */
+/** The words of a text, normalized for comparison: lower case, without accents. */
 export function tokenize(text: string): string[] {
-  return plain(text).match(word) ?? [];
+  return normalize(text).match(wordPattern) ?? [];
 }
 
-/** A text in pieces, every other of them a word; joined, they are the text again. */
-export function splitPieces(text: string): string[] {
+/** Splits a text so that every second piece is a word; joined, the pieces are the text again. */
+export function splitWords(text: string): string[] {
   return text.normalize('NFC').split(/([\p{L}\p{N}]+)/u);
 }
 
-/** A word with up to so many more letters is the same one, such as its plural. */
+/** A word with up to this many more letters counts as the same, such as its plural. */
 export const maxEndingLength = 2;
 
-/** Whether a phrase stands at a place of a text, its words as they are or with a short ending. */
-export function saysAt(text: readonly string[], start: number, phrase: readonly string[]): boolean {
+/** Whether a phrase is at a position of a text; its words may have short endings. */
+export function hasPhraseAt(
+  text: readonly string[],
+  start: number,
+  phrase: readonly string[],
+): boolean {
   return phrase.every((word, index) => {
-    const said = text[start + index];
+    const textWord = text[start + index];
     return (
-      said !== undefined && said.startsWith(word) && said.length <= word.length + maxEndingLength
+      textWord !== undefined &&
+      textWord.startsWith(word) &&
+      textWord.length <= word.length + maxEndingLength
     );
   });
 }
 
-const word = /[\p{L}\p{N}]+/gu;
+const wordPattern = /[\p{L}\p{N}]+/gu;
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

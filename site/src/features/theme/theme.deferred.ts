@@ -22,10 +22,10 @@ export function connectThemeSelect(): void {
     if (value !== 'system') store('sessionStorage', themeStorageKey, value);
   });
 
-  // The theme may have changed on another page since this one was made.
+  // The theme may have changed on another page since this one was loaded.
   whenStoredChoicesMayDiffer(() => {
     select.value = readKept(themeStorageKey) ?? '';
-    // Nothing is stored, or what is no theme.
+    // Nothing valid is stored.
     select.value ||= 'system';
     apply(select.value);
   });

@@ -1,4 +1,4 @@
-/** Applies the stored theme before anything is painted; without one the device decides. */
+/** Applies the stored theme before the first paint; without one, the device decides. */
 import { readKept } from '#browser/storage.ts';
 import { themeStorageKey } from './theme.ts';
 

@@ -11,19 +11,19 @@ test('the theme follows the system until one is chosen, and is remembered (P-6)'
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
-  const paper = () =>
+  const readBackground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const dark = await paper();
+  const dark = await readBackground();
   await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('light');
-  const light = await paper();
+  const light = await readBackground();
   expect(light).not.toBe(dark);
   await page.goto('/precios');
-  expect(await paper()).toBe(light);
+  expect(await readBackground()).toBe(light);
   await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('system');
-  expect(await paper()).toBe(dark);
+  expect(await readBackground()).toBe(dark);
 });
 
-test('no frame is without the stored theme, however late it comes', rare, async ({ page }) => {
+test('every frame has the stored theme, even if storage is slow', rare, async ({ page }) => {
   await page.addInitScript((key) => {
     const read = Storage.prototype.getItem;
     Storage.prototype.getItem = function (name) {
@@ -33,11 +33,11 @@ test('no frame is without the stored theme, however late it comes', rare, async 
     };
     const themes: unknown[] = [];
     Object.assign(window, { themes });
-    const look = (): void => {
+    const recordTheme = (): void => {
       if (document.body !== null) themes.push(document.documentElement.dataset.theme);
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordTheme);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordTheme);
   }, themeStorageKey);
   await page.goto('/');
   const themes = await page.evaluate((): unknown[] => Reflect.get(window, 'themes'));

@@ -5,7 +5,7 @@
  * Withdrawal: `stop` ends the recording, no reload. “Denied” would go on recording without cookies.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
-import type { Allowed, Tool, ToolDescription } from './tool.ts';
+import type { AllowedCategories, Tool, ToolDescription } from './tool.ts';
 import { loadVendorScript } from './vendor-script.ts';
 
 type Clarity = { (...command: readonly unknown[]): void; q?: unknown[] };
@@ -29,7 +29,7 @@ export const description: ToolDescription<'clarity'> = {
 
 export function create({ projectId }: ToolSettings<'clarity'>): Tool {
   const call: Clarity = (...command) => window.clarity?.(...command);
-  const follow = ({ marketing }: Allowed) =>
+  const sendConsent = ({ marketing }: AllowedCategories) =>
     call('consentv2', {
       ad_Storage: marketing ? 'granted' : 'denied',
       analytics_Storage: 'granted',
@@ -39,11 +39,11 @@ export function create({ projectId }: ToolSettings<'clarity'>): Tool {
       if (window.clarity !== undefined) return;
       const queue: Clarity = (...command) => (queue.q ??= []).push(command);
       window.clarity = queue;
-      follow(allowed);
+      sendConsent(allowed);
       loadVendorScript(`https://www.clarity.ms/tag/${projectId}`);
     },
-    follow,
-    measure({ name, ...details }) {
+    handleConsentChange: sendConsent,
+    track({ name, ...details }) {
       for (const [key, value] of Object.entries(details)) call('set', key, String(value));
       call('event', name);
     },

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { languages } from '@altanube/content/languages';
-import { describeTools, openedBy } from './descriptions.ts';
-import { everyTool, parsedTools } from './testing/configured.ts';
+import { describeTools, collectCspSources } from './descriptions.ts';
+import { allTools, parseTools } from './testing/configured.ts';
 
 const { copy } = siteContent;
-const described = describeTools(parsedTools(everyTool));
+const described = describeTools(parseTools(allTools));
 
-test.each(described)('what $name stores is what visitors are told of', ({ name, stores }) => {
-  const further = name === 'tagManager' ? everyTool.tagManager.stores : [];
+test.each(described)('discloses every name that $name stores', ({ name, stores }) => {
+  const further = name === 'tagManager' ? allTools.tagManager.stores : [];
   for (const language of languages) {
-    const told = copy[language].tools[name].stored.map(({ key }) => key);
-    expect([...told, ...further]).toEqual(stores);
+    const disclosed = copy[language].tools[name].stored.map(({ key }) => key);
+    expect([...disclosed, ...further]).toEqual(stores);
   }
 });
 
-test('no tool opens more than hosts by their names, over https', () => {
-  const sources = Object.values(openedBy(parsedTools(everyTool))).flat();
+test('tools only allow named hosts, over https', () => {
+  const sources = Object.values(collectCspSources(parseTools(allTools))).flat();
   expect(sources.length).toBeGreaterThan(10);
   for (const source of sources)
     expect(source).toMatch(/^https:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)+[\w./-]*$/);

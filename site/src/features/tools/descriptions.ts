@@ -11,7 +11,7 @@ import { description as matomo } from './matomo.ts';
 import { description as meta } from './meta.ts';
 import { description as plausible } from './plausible.ts';
 import { description as tagManager } from './tag-manager.ts';
-import type { DescribedTool, Opened, ToolCategory, ToolDescription } from './tool.ts';
+import type { DescribedTool, CspSources, ToolCategory, ToolDescription } from './tool.ts';
 
 const descriptions: { [Name in ToolName]: ToolDescription<Name> } = {
   plausible,
@@ -37,13 +37,13 @@ function describe<Name extends ToolName>(
   return { name, settings, needs, opens: opens(settings), stores: stores(settings), takesVitals };
 }
 
-/** Where visitors find a tool: the last of the categories that it waits for. */
+/** The category under which visitors find a tool: the last one that it needs. */
 export function getCategory({ needs }: Pick<DescribedTool, 'needs'>): ToolCategory {
   return needs.at(-1) ?? 'marketing';
 }
 
-/** The sources that the pages ask besides their own origin, by directive, each once. */
-export function openedBy(tools: Tools | null): Opened {
+/** Sources that pages contact besides their own origin, by directive, without duplicates. */
+export function collectCspSources(tools: Tools | null): CspSources {
   const all = describeTools(tools).flatMap(({ opens }) => Object.entries(opens));
   const byDirective = Map.groupBy(all, ([directive]) => directive);
   return Object.fromEntries(

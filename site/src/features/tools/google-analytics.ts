@@ -6,7 +6,7 @@
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
 import { denyByDefault, gtag, updateConsent } from './google-tag.ts';
-import { pageAddress, referrerAddress } from './page-address.ts';
+import { getPageUrl, getReferrerUrl } from './page-url.ts';
 import type { Tool, ToolDescription } from './tool.ts';
 import { loadVendorScript } from './vendor-script.ts';
 
@@ -29,28 +29,28 @@ export const description: ToolDescription<'googleAnalytics'> = {
 };
 
 export function create({ measurementId }: ToolSettings<'googleAnalytics'>): Tool {
-  const disabled = `ga-disable-${measurementId}`;
+  const disableKey = `ga-disable-${measurementId}`;
   let isLoaded = false;
   return {
     start(allowed) {
-      Reflect.set(window, disabled, false);
+      Reflect.set(window, disableKey, false);
       denyByDefault();
       updateConsent(allowed);
-      const page = { page_location: pageAddress(), page_referrer: referrerAddress() };
+      const page = { page_location: getPageUrl(), page_referrer: getReferrerUrl() };
       if (isLoaded) return gtag('event', 'page_view', page);
       isLoaded = true;
       gtag('js', new Date());
       gtag('config', measurementId, { ...page, allow_google_signals: false });
       loadVendorScript(`${script}js?id=${measurementId}`);
     },
-    follow: updateConsent,
-    measure({ name, ...details }) {
-      // Google's own name for it, which its reports know.
-      const known = name === 'form_sent' ? 'generate_lead' : name;
-      gtag('event', known, { ...details, send_to: measurementId });
+    handleConsentChange: updateConsent,
+    track({ name, ...details }) {
+      // The event name that Google's reports expect.
+      const eventName = name === 'form_sent' ? 'generate_lead' : name;
+      gtag('event', eventName, { ...details, send_to: measurementId });
     },
     stop() {
-      Reflect.set(window, disabled, true);
+      Reflect.set(window, disableKey, true);
       updateConsent({ analytics: false, marketing: false });
       return 'stopped';
     },

@@ -1,5 +1,5 @@
-/** What Google Analytics and Tag Manager share: the queue of commands, and Consent Mode v2. */
-import type { Allowed } from './tool.ts';
+/** Shared by Google Analytics and Tag Manager: the command queue, and Consent Mode v2. */
+import type { AllowedCategories } from './tool.ts';
 
 declare global {
   interface Window {
@@ -11,25 +11,25 @@ export function pushToDataLayer(entry: object): void {
   (window.dataLayer ??= []).push(entry);
 }
 
-/** A command, such as `gtag('js', new Date())`: Google's scripts know one by being an `Arguments` object. */
+/** Queues a command: `gtag('js', new Date())`. Google's scripts expect `Arguments` objects. */
 export function gtag(..._command: readonly unknown[]): void {
   pushToDataLayer(arguments);
 }
 
 let isDenied = false;
 
-/** Everything is denied before anything else is said; once in a page, however many tools there are. */
+/** Denies everything before any other command; once per page, whatever the number of tools. */
 export function denyByDefault(): void {
   if (isDenied) return;
   isDenied = true;
   gtag('consent', 'default', toConsentMode({ analytics: false, marketing: false }));
 }
 
-export function updateConsent(allowed: Allowed): void {
+export function updateConsent(allowed: AllowedCategories): void {
   gtag('consent', 'update', toConsentMode(allowed));
 }
 
-export function toConsentMode({ analytics, marketing }: Allowed) {
+export function toConsentMode({ analytics, marketing }: AllowedCategories) {
   const forAds = marketing ? 'granted' : 'denied';
   return {
     ad_storage: forAds,

@@ -23,7 +23,7 @@ export const description: ToolDescription<'linkedIn'> = {
   opens: () => ({
     'script-src': ['https://snap.licdn.com'],
     'connect-src': ['https://px.ads.linkedin.com'],
-    // The second one is asked over IPv6.
+    // The second one is used over IPv6.
     'img-src': ['https://px.ads.linkedin.com', 'https://px4.ads.linkedin.com'],
   }),
   stores: () => ['li_fat_id', 'li_giant', 'li_adsId'],
@@ -40,7 +40,7 @@ export function create({ partnerId, conversionId }: ToolSettings<'linkedIn'>): T
       window.lintrk = Object.assign(call, { q: queue });
       loadVendorScript('https://snap.licdn.com/li.lms-analytics/insight.min.js');
     },
-    measure({ name }) {
+    track({ name }) {
       if (name === 'form_sent' && conversionId !== null) {
         window.lintrk?.('track', { conversion_id: conversionId });
       }

@@ -3,7 +3,7 @@
  * is stored; without a cookie Matomo recognizes visitors for a day at most.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
-import { pageAddress, referrerAddress } from './page-address.ts';
+import { getPageUrl, getReferrerUrl } from './page-url.ts';
 import { post } from './post.ts';
 import type { Tool, ToolDescription } from './tool.ts';
 
@@ -15,30 +15,30 @@ export const description: ToolDescription<'matomo'> = {
 };
 
 export function create({ host, siteId }: ToolSettings<'matomo'>): Tool {
-  function send(further: Record<string, string>): void {
+  function send(extra: Record<string, string>): void {
     const parameters = {
       idsite: String(siteId),
       rec: '1',
       apiv: '1',
       send_image: '0',
-      url: pageAddress(),
-      urlref: referrerAddress(),
+      url: getPageUrl(),
+      urlref: getReferrerUrl(),
       rand: String(Math.random()).slice(2),
-      ...further,
+      ...extra,
     };
     post(`${host}/matomo.php`, new URLSearchParams(parameters));
   }
   return {
     start: () => send({ action_name: document.title }),
-    measure({ name, ...details }) {
-      const said = Object.values(details).filter((detail) => typeof detail === 'string');
+    track({ name, ...details }) {
+      const labels = Object.values(details).filter((detail) => typeof detail === 'string');
       send({
         ...{ ca: '1', e_c: 'site', e_a: name },
-        ...(said.length > 0 && { e_n: said.join(' ') }),
+        ...(labels.length > 0 && { e_n: labels.join(' ') }),
         ...('value' in details && { e_v: String(details.value) }),
       });
     },
-    // Nothing is sent but by these calls.
+    // Only these calls send anything.
     stop: () => 'stopped',
   };
 }

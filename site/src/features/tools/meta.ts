@@ -49,8 +49,8 @@ export function create({ pixelId }: ToolSettings<'meta'>): Tool {
       }
       call('track', 'PageView');
     },
-    measure({ name, ...details }) {
-      // Meta's own name for it, by which campaigns are measured.
+    track({ name, ...details }) {
+      // The event name with which Meta measures campaigns.
       if (name === 'form_sent') call('track', 'Lead');
       else call('trackCustom', name, details);
     },
@@ -61,7 +61,7 @@ export function create({ pixelId }: ToolSettings<'meta'>): Tool {
   };
 }
 
-/** What takes commands until the script is there: it looks for exactly these names. */
+/** Queues commands until the script has loaded, which expects exactly these properties. */
 function createQueue(): Pixel {
   const pixel: Pixel = Object.assign(
     (...command: readonly unknown[]) => {

@@ -1,6 +1,6 @@
 /** Plausible, by its Events API (plausible.io/docs/events-api) instead of a script. Nothing is stored. */
 import type { ToolSettings } from '@altanube/content/schema/tools';
-import { pageAddress, referrerAddress } from './page-address.ts';
+import { getPageUrl, getReferrerUrl } from './page-url.ts';
 import { post } from './post.ts';
 import type { Tool, ToolDescription } from './tool.ts';
 
@@ -12,16 +12,16 @@ export const description: ToolDescription<'plausible'> = {
 };
 
 export function create({ domain, host }: ToolSettings<'plausible'>): Tool {
-  function send(name: string, further: object): void {
-    const event = { domain, name, url: pageAddress(), referrer: referrerAddress() };
-    post(`${host}/api/event`, JSON.stringify({ ...event, ...further }));
+  function send(name: string, extra: object): void {
+    const event = { domain, name, url: getPageUrl(), referrer: getReferrerUrl() };
+    post(`${host}/api/event`, JSON.stringify({ ...event, ...extra }));
   }
   return {
     start: () => send('pageview', {}),
-    measure: ({ name, ...props }) =>
-      // A visitor of whom only a speed is known has still seen one page and left.
+    track: ({ name, ...props }) =>
+      // A Web Vital is no interaction: the visit still counts as a bounce.
       send(name, { props, interactive: name !== 'web_vital' }),
-    // Nothing is sent but by these calls.
+    // Only these calls send anything.
     stop: () => 'stopped',
   };
 }

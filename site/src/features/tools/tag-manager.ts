@@ -33,7 +33,7 @@ export function create({ containerId }: ToolSettings<'tagManager'>): Tool {
       pushToDataLayer({ 'gtm.start': Date.now(), event: 'gtm.js' });
       loadVendorScript(`${script}?id=${containerId}`);
     },
-    measure: ({ name, ...details }) => pushToDataLayer({ event: name, ...details }),
+    track: ({ name, ...details }) => pushToDataLayer({ event: name, ...details }),
     stop: () => 'reload',
   };
 }

@@ -1,23 +1,23 @@
 import type { ToolSettings, ToolName } from '@altanube/content/schema/tools';
-import type { Act } from './acts.ts';
+import type { AnalyticsEvent } from './analytics.ts';
 
 export type ToolCategory = 'analytics' | 'marketing';
 
-export type Allowed = Readonly<Record<ToolCategory, boolean>>;
+export type AllowedCategories = Readonly<Record<ToolCategory, boolean>>;
 
-/** Directives of the content security policy that a tool adds hosts to. */
-export type Opened = Partial<
+/** Hosts that a tool adds to the content security policy, by directive. */
+export type CspSources = Partial<
   Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src', readonly string[]>
 >;
 
 export type ToolDescription<Name extends ToolName> = {
-  /** All of them must be allowed. Visitors find the tool under the last one. */
+  /** All of them must be allowed. The cookie dialog lists the tool under the last one. */
   needs: readonly [ToolCategory, ...ToolCategory[]];
-  /** The sources that it asks, and no others. */
-  opens: (settings: ToolSettings<Name>) => Opened;
+  /** All sources that it contacts. */
+  opens: (settings: ToolSettings<Name>) => CspSources;
   /**
-   * Names under which it keeps something in cookies, local or session storage of the site; a `*` at
-   * the end stands for anything. They are deleted when consent is withdrawn.
+   * Names of its cookies, and of its keys in local and session storage; a trailing `*` matches
+   * anything. They are deleted when consent is withdrawn.
    */
   stores: (settings: ToolSettings<Name>) => readonly string[];
   takesVitals: boolean;
@@ -27,23 +27,23 @@ export type DescribedTool = {
   name: ToolName;
   settings: unknown;
   needs: readonly ToolCategory[];
-  opens: Opened;
+  opens: CspSources;
   stores: readonly string[];
   takesVitals: boolean;
 };
 
-/** A tool in a page. `start` comes first; after `stop` nothing but `start` is called. */
+/** A tool in a page. `start` comes first; after `stop`, only `start` is called. */
 export type Tool = {
-  /** Contacts its servers, and counts the page. Also called again after `stop`. */
-  start: (allowed: Allowed) => void;
-  /** What is allowed has changed, and the tool still is. */
-  follow?: (allowed: Allowed) => void;
-  measure: (act: Act) => void;
-  /** From here on it sends nothing. `reload`: only a new page can guarantee that. */
+  /** Contacts its servers and counts the page view. May be called again after `stop`. */
+  start: (allowed: AllowedCategories) => void;
+  /** Called when the allowed categories change while the tool stays allowed. */
+  handleConsentChange?: (allowed: AllowedCategories) => void;
+  track: (analyticsEvent: AnalyticsEvent) => void;
+  /** Stops all sending. `reload`: only a new page can guarantee that. */
   stop: () => 'stopped' | 'reload';
 };
 
-/** A tool of `company.yaml`, as the build puts it into `configured.ts`. */
+/** A tool of `company.yaml`, as the build writes it to `configured.ts`. */
 export type ConfiguredTool = Pick<DescribedTool, 'needs' | 'stores' | 'takesVitals'> & {
   tool: Tool;
 };

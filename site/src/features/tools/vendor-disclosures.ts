@@ -4,73 +4,80 @@ import type { Tools } from '@altanube/content/schema/tools';
 import { getCategory, describeTools } from './descriptions.ts';
 import type { DescribedTool, ToolCategory } from './tool.ts';
 
-/** What the cookie dialog says, with the tools of the company; without any, what it says anyway. */
-export function consentWithTools(
+/** The texts of the cookie dialog, extended by the company's tools; unchanged without tools. */
+export function addToolsToConsent(
   { consent, tools: copy }: { consent: Copy['consent']; tools: Copy['tools'] },
   tools: Tools | null,
 ): Copy['consent'] {
   const described = describeTools(tools);
-  const categoryWithTools = (category: ToolCategory) => {
-    const own = described.filter((tool) => getCategory(tool) === category);
+  const addToolsToCategory = (category: ToolCategory) => {
+    const categoryTools = described.filter((tool) => getCategory(tool) === category);
     const { stored, ...rest } = consent.categories[category];
-    // What the site itself keeps in the category is told first.
+    // What the site itself stores in the category comes first.
     const reasons = [...(stored.length > 0 ? [rest.details] : []), copy[category].details];
-    if (own.length === 0) return { ...rest, stored };
-    const names = own.map(({ name }) => copy[name].name).join(', ');
+    if (categoryTools.length === 0) return { ...rest, stored };
+    const names = categoryTools.map(({ name }) => copy[name].name).join(', ');
     const details = `${reasons.join(' ')} ${names}.`;
-    const further = own.flatMap((tool) => storedBy(tool, copy, tools));
+    const further = categoryTools.flatMap((tool) => listStored(tool, copy, tools));
     return { ...rest, details, stored: [...stored, ...further] };
   };
   const categories = {
     ...consent.categories,
-    analytics: categoryWithTools('analytics'),
-    marketing: categoryWithTools('marketing'),
+    analytics: addToolsToCategory('analytics'),
+    marketing: addToolsToCategory('marketing'),
   };
   return { ...consent, categories };
 }
 
-/** The cookie dialog with the company's tools. A new tool is a new version, which asks everybody again. */
-export function consentDialogWithTools(
+/** The cookie dialog with the company's tools. Adding a tool changes the version and asks again. */
+export function addToolsToConsentDialog(
   copy: { consent: Copy['consent']; tools: Copy['tools'] },
   { tools, consentVersion }: Pick<Company, 'tools' | 'consentVersion'>,
 ): { copy: Copy['consent']; version: number | string } {
   const names = describeTools(tools).map(({ name }) => name);
   const version = names.length === 0 ? consentVersion : [consentVersion, ...names].join('-');
-  return { copy: consentWithTools(copy, tools), version };
+  return { copy: addToolsToConsent(copy, tools), version };
 }
 
 type Stored = Copy['consent']['categories']['analytics']['stored'][number];
 
-function storedBy({ name }: DescribedTool, copy: Copy['tools'], tools: Tools | null): Stored[] {
+function listStored({ name }: DescribedTool, copy: Copy['tools'], tools: Tools | null): Stored[] {
   const further = name === 'tagManager' ? (tools?.tagManager?.stores ?? []) : [];
   return [...copy[name].stored, ...further.map((key) => ({ key, ...copy.furtherOfTags }))];
 }
 
 type PolicyTexts = { cookies: string; cookiesTools: string };
 
-type Told = { copy: Copy['tools']; tools: Tools | null; columns: Copy['consent']['storedColumns'] };
+type DisclosureOptions = {
+  copy: Copy['tools'];
+  tools: Tools | null;
+  columns: Copy['consent']['storedColumns'];
+};
 
 /** The cookie policy in Markdown. With tools, the sections of `cookiesTools` are merged into it. */
-export function policyWithTools(
+export function addToolsToPolicy(
   { cookies, cookiesTools }: PolicyTexts,
-  { copy, tools, columns }: Told,
+  { copy, tools, columns }: DisclosureOptions,
 ): string {
   const described = describeTools(tools);
   if (described.length === 0) return cookies;
-  const namesIn = (category: ToolCategory) =>
+  const listNames = (category: ToolCategory) =>
     described.filter((tool) => getCategory(tool) === category).map(({ name }) => copy[name].name);
   const values: Record<string, string> = {
-    tools: described.map((tool) => toolInMarkdown(tool, { copy, tools, columns })).join('\n\n'),
-    analytics: namesIn('analytics').join(', ') || copy.none,
-    marketing: namesIn('marketing').join(', ') || copy.none,
+    tools: described.map((tool) => formatToolSection(tool, { copy, tools, columns })).join('\n\n'),
+    analytics: listNames('analytics').join(', ') || copy.none,
+    marketing: listNames('marketing').join(', ') || copy.none,
   };
   const filled = cookiesTools.replace(/\{(\w+)\}/g, (text, name: string) => values[name] ?? text);
   return mergeSections(cookies, filled);
 }
 
-function toolInMarkdown(tool: DescribedTool, { copy, tools, columns }: Told): string {
+function formatToolSection(
+  tool: DescribedTool,
+  { copy, tools, columns }: DisclosureOptions,
+): string {
   const { name, vendor, purpose } = copy[tool.name];
-  const rows = storedBy(tool, copy, tools).map(
+  const rows = listStored(tool, copy, tools).map(
     ({ key, ...row }) => `| \`${key}\` | ${row.place} | ${row.purpose} | ${row.duration} |`,
   );
   const head = `| ${columns.name} | ${columns.place} | ${columns.purpose} | ${columns.duration} |`;
@@ -93,7 +100,7 @@ function mergeSections(text: string, other: string): string {
   return merged.join('\n\n');
 }
 
-/** A text before its headings of the second level, with what stands under each. */
+/** Splits Markdown before each heading of the second level. */
 function splitSections(markdown: string): string[] {
   return markdown
     .split(/^(?=## )/m)

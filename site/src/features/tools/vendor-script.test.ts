@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfSources } from './vendor-script.ts';
+import { matchesSources } from './vendor-script.ts';
 
 const sources = ['https://*.clarity.ms', 'https://www.host.test/gtag/', 'https://tags.test/a.js'];
 
@@ -19,5 +19,5 @@ test.each([
   ['data:text/javascript,1', false],
   ['javascript:1', false],
 ])('a script may come from %s: %s', (address, expected) => {
-  expect(isOfSources(address, sources)).toBe(expected);
+  expect(matchesSources(address, sources)).toBe(expected);
 });

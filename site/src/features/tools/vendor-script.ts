@@ -1,5 +1,5 @@
 import { scriptSources } from './configured.ts';
-import { parseUrl } from './page-address.ts';
+import { parseUrl } from './page-url.ts';
 
 export function loadVendorScript(url: string): void {
   allowVendorScripts();
@@ -9,20 +9,20 @@ export function loadVendorScript(url: string): void {
   document.head.append(script);
 }
 
-let isAllowed = false;
+let hasPolicy = false;
 
-/** The only Trusted Types policy of the page. It lets scripts add scripts of the configured hosts. */
+/** The only Trusted Types policy of the page. It allows scripts from the configured hosts only. */
 function allowVendorScripts(): void {
-  if (isAllowed) return;
-  isAllowed = true;
+  if (hasPolicy) return;
+  hasPolicy = true;
   window.trustedTypes?.createPolicy('default', {
-    createScriptURL: (url) => (isOfSources(url, scriptSources) ? url : null),
+    createScriptURL: (url) => (matchesSources(url, scriptSources) ? url : null),
   });
 }
 
 declare global {
   interface Window {
-    /** The part of it that is used here, where the browser knows Trusted Types. */
+    /** The part used here; undefined in browsers without Trusted Types. */
     trustedTypes?: {
       createPolicy: (
         name: string,
@@ -32,8 +32,8 @@ declare global {
   }
 }
 
-/** Whether one of these sources of a content security policy covers an address (CSP 3, 6.7.2.8). */
-export function isOfSources(address: string, sources: readonly string[]): boolean {
+/** Whether a URL matches one of these sources of a content security policy (CSP 3, 6.7.2.8). */
+export function matchesSources(address: string, sources: readonly string[]): boolean {
   const url = parseUrl(address);
   if (url === null) return false;
   const { origin, pathname, protocol, host } = url;

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { contentIn, languagePaths } from '#content/site-content.ts';
 import { xhtmlResponse } from '#ui/xhtml-response.ts';
 import { ConsentTexts } from '#features/consent/consent-dialog.tsx';
-import { consentDialogWithTools } from '#features/tools/vendor-disclosures.ts';
+import { addToolsToConsentDialog } from '#features/tools/vendor-disclosures.ts';
 
 export const getStaticPaths = languagePaths;
 
@@ -12,5 +12,5 @@ type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 /** What the tabs of the cookie dialog say that are out of sight at first. */
 export const GET: APIRoute<Props> = ({ props: { language } }) => {
   const { copy, company } = contentIn(language);
-  return xhtmlResponse(createElement(ConsentTexts, consentDialogWithTools(copy, company)));
+  return xhtmlResponse(createElement(ConsentTexts, addToolsToConsentDialog(copy, company)));
 };

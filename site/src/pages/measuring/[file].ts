@@ -1,5 +1,5 @@
 import { describeTools } from '#features/tools/descriptions.ts';
-import { webVitalsFile } from '#features/tools/acts.ts';
+import { webVitalsFile } from '#features/tools/analytics.ts';
 import code from '#features/tools/web-vitals.ts?inline-script';
 import { contentIn } from '#content/site-content.ts';
 import { defaultLanguage } from '@altanube/content/languages';

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { PageHero } from '../shared/page-hero.tsx';
 import { Section } from '../shared/section.tsx';
 import { StepList } from '../shared/steps.tsx';
-import { alternativeParts, errorMessage } from '#features/contact-form/messages.ts';
+import { getAlternativeParts, getErrorMessage } from '#features/contact-form/messages.ts';
 import { fieldIssues, generalReasons, issueReason } from '@altanube/contact/reasons';
 import { LinkedParts } from '#ui/links.tsx';
 
@@ -50,7 +50,7 @@ export function NotSent({ copy: pages, company, language }: PageContent) {
         <ul className="reasons check-list mt-6 max-w-(--container-text) text-lg">
           {fieldIssues.map((issue) => (
             <li key={issueReason(issue)} id={issueReason(issue)}>
-              {errorMessage(errors, issue)}
+              {getErrorMessage(errors, issue)}
             </li>
           ))}
           {generalReasons.map((reason) => (
@@ -60,7 +60,7 @@ export function NotSent({ copy: pages, company, language }: PageContent) {
           ))}
         </ul>
         <p className="mt-6 max-w-(--container-text) text-soft">
-          <LinkedParts parts={alternativeParts(copy.alternative, addresses)} />
+          <LinkedParts parts={getAlternativeParts(copy.alternative, addresses)} />
         </p>
       </section>
     </>

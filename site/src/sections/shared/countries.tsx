@@ -6,7 +6,7 @@ import { fill } from '@altanube/contact/template';
 import type { ReactNode } from 'react';
 import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
-import { countryId, countryListId } from '#features/countries/country-ids.ts';
+import { getCountryElementId, countryListId } from '#features/countries/country-ids.ts';
 
 /** What a company in each country should know: its invoice, and whom it can call or visit there. */
 export function Countries(content: PageContent) {
@@ -16,7 +16,7 @@ export function Countries(content: PageContent) {
     <div>
       <div id={countryListId} className="questions">
         {company.countries.map((country) => (
-          <details key={country.id} id={countryId(country.id)} name={countryListId}>
+          <details key={country.id} id={getCountryElementId(country.id)} name={countryListId}>
             <summary>
               {formatCountry(country.id.toUpperCase(), language)}
               <Icon name="plus" />

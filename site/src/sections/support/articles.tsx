@@ -1,7 +1,7 @@
 import { articleCategories, type Article } from '@altanube/content/schema/article';
 import { formatNumber } from '@altanube/content/formats';
 import type { PageContent } from '#content/site-content.ts';
-import { articleTextUrl } from '#features/articles/article-text-url.ts';
+import { getArticleTextUrl } from '#features/articles/article-text-url.ts';
 import { articleHref } from '@altanube/content/links';
 import { Section } from '../shared/section.tsx';
 import { ArticleFacts } from './article.tsx';
@@ -37,7 +37,7 @@ export function Articles(content: PageContent) {
                   <p>{summary}</p>
                   <details
                     name="articles"
-                    data-text={articleTextUrl(id, language)}
+                    data-text={getArticleTextUrl(id, language)}
                     className="group mt-1"
                   >
                     <summary className="prose-link inline-flex min-h-11 items-center font-semibold">

@@ -1,6 +1,6 @@
 import type { CalculatorPrices, Licence } from '../calculator-prices.ts';
 
-/** The price list of the specification, so that a test knows its sums whatever `content/` says. */
+/** The specification's price list, so that expected totals do not depend on `content/`. */
 export const priceList: CalculatorPrices = {
   licences: {
     google: [

@@ -11,19 +11,19 @@ import type { SiteUnderTest } from '@altanube/e2e/helpers/site-under-test';
 
 const { copy } = siteContent;
 
-/** What visitors of the contact form write, with everything in it that encodings get wrong. */
+/** A message with everything that encodings get wrong. */
 export const message = 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? 🚀\n.\nGracias, Íñigo';
 
 type Typed = { email: string; name?: string; message?: string };
 
-/** What they write into each field. */
-export const written = { ...leadInput, message };
+/** What visitors type into each field. */
+export const typedValues = { ...leadInput, message };
 
-/** Types what the form asks for, and leaves a time as an earlier draft would have, faster than a person does. */
-export async function fillIn(page: Page, language: Language, typed: Typed): Promise<void> {
+/** Fills in all fields, faster than a person does; the time as a restored draft would have it. */
+export async function fillInForm(page: Page, language: Language, typed: Typed): Promise<void> {
   const { form } = copy[language].contact;
   for (const field of fieldOrder) {
-    const value = { ...written, ...typed }[field];
+    const value = { ...typedValues, ...typed }[field];
     if (isTime(field)) {
       await page.locator(`[name="${field}"]`).evaluate((input, text) => {
         if (input instanceof HTMLInputElement) input.value = text;
@@ -39,14 +39,14 @@ export async function fillIn(page: Page, language: Language, typed: Typed): Prom
 }
 
 /** Goes to the form, fills it in, and waits until it is hydrated. */
-export async function openFilledIn(page: Page, language: Language, typed: Typed): Promise<void> {
+export async function openFilledForm(page: Page, language: Language, typed: Typed): Promise<void> {
   await page.goto(href('contact', language));
-  await fillIn(page, language, typed);
-  await hydrated(page);
+  await fillInForm(page, language, typed);
+  await waitUntilHydrated(page);
 }
 
-/** Waits until nobody who has begun to type takes less than two seconds, as robots do. */
-export async function takeTwoSeconds(page: Page): Promise<void> {
+/** Waits two seconds: visitors who type for less count as robots. */
+export async function waitTwoSeconds(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sinceMs = performance.now();
     while (performance.now() - sinceMs < 2_000) await new Promise((go) => setTimeout(go, 50));
@@ -54,18 +54,18 @@ export async function takeTwoSeconds(page: Page): Promise<void> {
 }
 
 /** Waits until the form is hydrated: validated by its own rules, no longer by the browser's. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect
     .poll(() => page.locator('form[method=post]').evaluate((form) => form.matches('[novalidate]')))
     .toBe(true);
 }
 
-const whereFrom = "WHERE fields ->> 'email' = ?";
+const whereEmail = "WHERE fields ->> 'email' = ?";
 
-/** What the server has stored of a visitor. */
-export function leadsFrom(site: SiteUnderTest, email: string) {
+/** The leads of a visitor that the server has stored. */
+export function findLeads(site: SiteUnderTest, email: string) {
   using database = new DatabaseSync(site.databaseFile, { readOnly: true });
-  const rows = database.prepare(`SELECT * FROM messages ${whereFrom}`).all(email);
+  const rows = database.prepare(`SELECT * FROM messages ${whereEmail}`).all(email);
   return rows.map(({ fields, context, ...row }) => {
     const attribution: unknown = JSON.parse(String(context));
     const values = z.record(z.string(), z.string().nullable()).parse(JSON.parse(String(fields)));
@@ -73,24 +73,24 @@ export function leadsFrom(site: SiteUnderTest, email: string) {
   });
 }
 
-/** Every mail about a visitor's messages, once nothing about them is left to be sent. */
-export async function mailsFrom(site: SiteUnderTest, email: string) {
+/** Every mail about a visitor's messages, once they are delivered. */
+export async function findMails(site: SiteUnderTest, email: string) {
   await expect
-    .poll(() => deliveriesFor(site, email).map(({ state }) => state))
+    .poll(() => findDeliveries(site, email).map(({ state }) => state))
     .toEqual(['delivered']);
   return site.mailbox.received
     .map(({ mail }) => mail)
     .filter(({ replyTo }) => replyTo?.[0]?.address === email);
 }
 
-function deliveriesFor(site: SiteUnderTest, email: string) {
+function findDeliveries(site: SiteUnderTest, email: string) {
   using database = new DatabaseSync(site.databaseFile, { readOnly: true });
   return database
-    .prepare(`SELECT state FROM deliveries JOIN messages ON id = message_id ${whereFrom}`)
+    .prepare(`SELECT state FROM deliveries JOIN messages ON id = message_id ${whereEmail}`)
     .all(email);
 }
 
-/** The posts of a page from here on. */
+/** Collects the POST requests of a page from now on. */
 export function watchPosts(page: Page): Request[] {
   const posts: Request[] = [];
   page.on('request', (request) => {

@@ -10,28 +10,28 @@ const { copy } = siteContent;
 const languageCode = new RegExp(`^(?:${languages.join('|').toUpperCase()})`);
 
 /** The trigger of the products. Playwright knows no role for a `summary`. */
-export function productsTrigger(page: Page, language: Language): Locator {
+export function findProductsTrigger(page: Page, language: Language): Locator {
   const { products } = copy[language].site.header;
   return page.getByRole('banner').locator('summary', { hasText: products });
 }
 
-export function languageSwitcher(page: Page): Locator {
+export function findLanguageSwitcher(page: Page): Locator {
   return page.getByRole('banner').locator('summary', { hasText: languageCode });
 }
 
-export function menuList(trigger: Locator): Locator {
+export function findMenuList(trigger: Locator): Locator {
   return trigger.locator('..').getByRole('list');
 }
 
 export async function switchLanguage(page: Page, name: string): Promise<void> {
-  const switcher = languageSwitcher(page);
+  const switcher = findLanguageSwitcher(page);
   await switcher.click();
-  await menuList(switcher).getByRole('link', { name }).click();
+  await findMenuList(switcher).getByRole('link', { name }).click();
 }
 
-/** Waits until a menu does more than open by press, and leaves it closed, with the focus. */
-export async function waitUntilLive(trigger: Locator): Promise<void> {
-  const list = menuList(trigger);
+/** Waits until scripts have enhanced a menu, and leaves it closed and focused. */
+export async function waitUntilEnhanced(trigger: Locator): Promise<void> {
+  const list = findMenuList(trigger);
   // The page script may not have run yet.
   await expect(async () => {
     await trigger.press('ArrowDown');
@@ -42,11 +42,11 @@ export async function waitUntilLive(trigger: Locator): Promise<void> {
   await expect(trigger).toBeFocused();
 }
 
-/** The products once their code has come, closed, on a page whose clock is stopped. */
-export async function liveProducts(page: Page, language: Language) {
+/** Opens a page, and returns its enhanced products menu, closed, with the clock stopped. */
+export async function openEnhancedProducts(page: Page, language: Language) {
   await page.goto(href('home', language));
-  const trigger = productsTrigger(page, language);
-  await waitUntilLive(trigger);
+  const trigger = findProductsTrigger(page, language);
+  await waitUntilEnhanced(trigger);
   await stopClock(page);
-  return { trigger, list: menuList(trigger) };
+  return { trigger, list: findMenuList(trigger) };
 }

@@ -1,6 +1,6 @@
 import { toolsSchema, type Tools } from '@altanube/content/schema/tools';
 
-export const everyTool = {
+export const allTools = {
   plausible: { domain: 'altanube.test' },
   matomo: { host: 'https://matomo.altanube.test', siteId: 7 },
   googleAnalytics: { measurementId: 'G-AB12CD34EF' },
@@ -17,6 +17,6 @@ export const everyTool = {
   linkedIn: { partnerId: '1234567', conversionId: 89 },
 };
 
-export function parsedTools(tools: object): Tools {
+export function parseTools(tools: object): Tools {
   return toolsSchema.parse(tools);
 }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { leadFields } from '@altanube/contact/fields';
-import { carriedIn, messageWith } from './carried-values.ts';
+import { parsePrefill, appendToMessage } from './prefill.ts';
 
 const text =
   'Propuesta: 80 × Business Standard + Pro = 1.016,00 € & más\n#calculadora&suite=google';
 
 test.each(['', '#', '#contact-form', '#main', '#calculadora&suite=google'])(
-  'nothing is carried by %j',
+  'finds no prefill in %j',
   (hash) => {
-    expect(carriedIn(hash)).toBeNull();
+    expect(parsePrefill(hash)).toBeNull();
   },
 );
 
-test('only the message, and what can be chosen, are taken', () => {
+test('accepts only the message and the choices', () => {
   expect(
-    carriedIn('#contact-form&website=x&name=A&email=a@b.c&__proto__=y&size=1-10&message=%20%0A'),
+    parsePrefill('#contact-form&website=x&name=A&email=a@b.c&__proto__=y&size=1-10&message=%20%0A'),
   ).toEqual({ size: '1-10' });
 });
 
-describe('a message that is carried', () => {
+describe('a prefilled message', () => {
   const { maxLength } = leadFields.message;
 
   test.each([
@@ -32,7 +32,7 @@ describe('a message that is carried', () => {
       `${'x'.repeat(maxLength - text.length - 2)}\n\n${text}`,
     ],
     ['x'.repeat(maxLength - text.length - 1), text, null],
-  ])('goes below what is typed, once, if there is room (CAL-8)', (typed, carried, message) => {
-    expect(messageWith(typed, carried)).toBe(message);
+  ])('is appended to the typed text once, if there is room (CAL-8)', (typed, addition, message) => {
+    expect(appendToMessage(typed, addition)).toBe(message);
   });
 });

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { consentTo } from '#features/consent/consent.ts';
+import { createConsent } from '#features/consent/consent.ts';
 import { href } from '@altanube/content/links';
-import { fillIn, hydrated, leadsFrom, mailsFrom, takeTwoSeconds } from './testing/visitor.ts';
+import {
+  fillInForm,
+  waitUntilHydrated,
+  findLeads,
+  findMails,
+  waitTwoSeconds,
+} from './testing/visitor.ts';
 import { draftStorageKey } from './draft.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
@@ -14,8 +20,8 @@ const huge = 'x'.repeat(100_000);
 test.use({ locale: 'es-ES', hasConsented: false });
 
 /** Puts values into the local storage before the first script of a page runs, and allows marketing. */
-async function store(page: Page, values: Record<string, unknown>): Promise<void> {
-  const consent = consentTo((category) => category === 'marketing');
+async function seedStorage(page: Page, values: Record<string, unknown>): Promise<void> {
+  const consent = createConsent((category) => category === 'marketing');
   const texts = Object.entries({ 'cookie-consent': consent, ...values }).map(
     ([key, value]) => [key, JSON.stringify(value)] as const,
   );
@@ -41,24 +47,24 @@ const stored = {
 const { form } = copy.es.contact;
 
 test(
-  'a message arrives with too much in the address, a campaign and a draft',
+  'a message arrives despite oversized values in the URL, a campaign and a draft',
   rare,
   async ({ page, site }) => {
     const email = 'de-mas@empresa.example';
-    await store(page, stored);
+    await seedStorage(page, stored);
     await page.goto(`${href('contact', 'es')}#${fragment}`);
-    await fillIn(page, 'es', { email });
-    await hydrated(page);
-    await takeTwoSeconds(page);
+    await fillInForm(page, 'es', { email });
+    await waitUntilHydrated(page);
+    await waitTwoSeconds(page);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
-    expect(await mailsFrom(site, email)).toHaveLength(1);
+    expect(await findMails(site, email)).toHaveLength(1);
     const attribution = {
       subject: 'support/pro',
       callToAction: null,
       campaign: { source: 'boletin', term: 'x'.repeat(200) },
       referrer: null,
     };
-    expect(leadsFrom(site, email)).toMatchObject([{ attribution }]);
+    expect(findLeads(site, email)).toMatchObject([{ attribution }]);
   },
 );

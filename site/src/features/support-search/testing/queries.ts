@@ -5,19 +5,19 @@ import { queryParameter } from '../search.deferred.ts';
 
 const { copy } = siteContent;
 
-/** The address of the support centre that asks for something. */
-export function searchHref(query: string, language: Language): string {
+/** The URL of the support centre with a query. */
+export function getSearchHref(query: string, language: Language): string {
   const address = href('support', language);
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [queryParameter]: query })}`;
 }
 
-/** A question that is answered on the page of questions. */
-export function questionIn(language: Language): string {
+/** A question on the FAQ page. */
+export function getQuestion(language: Language): string {
   return copy[language].faq.categories[0]?.questions[0]?.question ?? '';
 }
 
 /** The longest word of a text. */
-export function wordIn(text: string): string {
+export function findLongestWord(text: string): string {
   const words = text.match(/\p{L}+/gu) ?? [];
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }

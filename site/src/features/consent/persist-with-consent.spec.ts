@@ -3,7 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { allowedScriptUrl, type ConsentCategory, consentTo } from './consent.ts';
+import { allowedScriptUrl, type ConsentCategory, createConsent } from './consent.ts';
 
 const { copy } = siteContent;
 const { consent, contact, site } = copy.es;
@@ -11,82 +11,82 @@ const { consent, contact, site } = copy.es;
 test.use({ locale: 'es-ES', hasConsented: false });
 
 test(
-  'only with consent they are there on the next visit (C-14)',
+  'draft and theme are restored on the next visit only with consent (C-14)',
   rare,
   async ({ page, context }) => {
     await answerBefore(page, []);
     await chooseAndWrite(page);
     await page.reload();
-    await expectKept(page, true);
+    await expectRestored(page, true);
     const visitWithout = await context.newPage();
     await visitWithout.goto(href('contact', 'es'));
-    await expectKept(visitWithout, false);
+    await expectRestored(visitWithout, false);
 
     await page.bringToFront();
     await page.getByRole('button', { name: site.footer.consent }).click();
     await page.getByRole('button', { name: consent.accept }).click();
-    await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
+    await expect.poll(() => listPersistedKeys(page)).toEqual(['contact-draft', 'theme']);
     await page.close();
     const visit = await context.newPage();
     await visit.goto(href('contact', 'es'));
-    await expectKept(visit, true);
+    await expectRestored(visit, true);
   },
 );
 
-test('withdrawn, they are kept for this visit alone (C-14)', async ({ page, context }) => {
+test('after a withdrawal they are stored for this visit only (C-14)', async ({ page, context }) => {
   await allowAndWrite(page);
   await page.reload();
-  await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
+  await expect.poll(() => listPersistedKeys(page)).toEqual(['contact-draft', 'theme']);
   await page.getByRole('button', { name: site.footer.consent }).click();
   await page.getByRole('button', { name: consent.reject }).click();
-  await expect.poll(() => keptBeyond(page)).toEqual([]);
+  await expect.poll(() => listPersistedKeys(page)).toEqual([]);
   await page.reload();
-  await expectKept(page, true);
+  await expectRestored(page, true);
   const visit = await context.newPage();
   await visit.goto(href('contact', 'es'));
-  await expectKept(visit, false);
+  await expectRestored(visit, false);
 });
 
-test('withdrawn in one tab, they are gone from all (C-14)', async ({ page, context }) => {
+test('a withdrawal in one tab applies to all tabs (C-14)', async ({ page, context }) => {
   await allowAndWrite(page);
   await page.reload();
-  await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
+  await expect.poll(() => listPersistedKeys(page)).toEqual(['contact-draft', 'theme']);
   const other = await context.newPage();
   await other.goto('/faq');
   await pageScriptHasRun(other);
   await other.getByRole('button', { name: site.footer.consent }).click();
   await other.getByRole('button', { name: consent.reject }).click();
-  await expect.poll(() => keptBeyond(page)).toEqual([]);
+  await expect.poll(() => listPersistedKeys(page)).toEqual([]);
   await page.bringToFront();
   await page.getByLabel(site.theme.label).selectOption(site.theme.light);
-  expect(await keptBeyond(page)).toEqual([]);
+  expect(await listPersistedKeys(page)).toEqual([]);
 });
 
-test('nobody fetches the code who has allowed nothing (C-15)', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('the code is not fetched before something is allowed (C-15)', async ({ page }) => {
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/');
   await pageScriptHasRun(page);
   await page.getByRole('button', { name: consent.reject }).click();
   await page.goto('/faq');
   await pageScriptHasRun(page);
-  expect(asked).not.toContain(allowedScriptUrl);
+  expect(requestedPaths).not.toContain(allowedScriptUrl);
   await page.getByRole('button', { name: site.footer.consent }).click();
   await page.getByRole('button', { name: consent.accept }).click();
-  await expect.poll(() => asked).toContain(allowedScriptUrl);
+  await expect.poll(() => requestedPaths).toContain(allowedScriptUrl);
 });
 
 /** The visitor has answered on an earlier page. */
 async function answerBefore(page: Page, allowed: ConsentCategory[]): Promise<void> {
   await page.goto('/faq');
-  const answer = JSON.stringify(consentTo((category) => allowed.includes(category)));
+  const answer = JSON.stringify(createConsent((category) => allowed.includes(category)));
   await page.evaluate((value) => localStorage.setItem('cookie-consent', value), answer);
 }
 
 async function allowAndWrite(page: Page): Promise<void> {
   await answerBefore(page, ['functional']);
   await page.goto(href('contact', 'es'));
-  await allowedScriptHasRun(page);
+  await waitForAllowedScript(page);
   await chooseAndWrite(page);
 }
 
@@ -100,20 +100,20 @@ async function chooseAndWrite(page: Page): Promise<void> {
     .toContain('Ana');
 }
 
-async function expectKept(page: Page, isKept: boolean): Promise<void> {
+async function expectRestored(page: Page, isRestored: boolean): Promise<void> {
   await pageScriptHasRun(page);
-  await expect(page.getByLabel(contact.form.name.label)).toHaveValue(isKept ? 'Ana' : '');
-  await expect(page.getByLabel(site.theme.label)).toHaveValue(isKept ? 'dark' : 'system');
+  await expect(page.getByLabel(contact.form.name.label)).toHaveValue(isRestored ? 'Ana' : '');
+  await expect(page.getByLabel(site.theme.label)).toHaveValue(isRestored ? 'dark' : 'system');
 }
 
-/** What of it is in the local storage. */
-function keptBeyond(page: Page): Promise<string[]> {
+/** Which of the two are in local storage. */
+function listPersistedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     ['contact-draft', 'theme'].filter((key) => localStorage.getItem(key) !== null),
   );
 }
 
-async function allowedScriptHasRun(page: Page): Promise<void> {
+async function waitForAllowedScript(page: Page): Promise<void> {
   const loaded = (url: string) =>
     performance.getEntriesByName(new URL(url, location.origin).href).length;
   await expect.poll(() => page.evaluate(loaded, allowedScriptUrl)).toBe(1);

@@ -5,27 +5,27 @@ import { followConsent } from './follow-consent.ts';
  * With consent to the functional category, moves a value from session to local storage after each
  * change and when the page is hidden, and back when the consent is withdrawn (see `readKept`).
  */
-export function keepBeyondVisit(key: string): void {
+export function persistWithConsent(key: string): void {
   let isAllowed = false;
-  const keep = () => {
+  const persist = () => {
     if (isAllowed) move(key, 'sessionStorage', 'localStorage');
   };
   followConsent(({ functional }) => {
     isAllowed = functional;
-    if (isAllowed) return keep();
+    if (isAllowed) return persist();
     if (readStored('sessionStorage', key) === null) move(key, 'localStorage', 'sessionStorage');
     removeStored('localStorage', key);
   });
-  // So that other tabs follow.
-  addEventListener('change', keep);
+  // Lets other tabs follow.
+  addEventListener('change', persist);
   // A phone may end a hidden page without `pagehide`.
-  document.addEventListener('visibilitychange', keep);
-  addEventListener('pagehide', keep);
+  document.addEventListener('visibilitychange', persist);
+  addEventListener('pagehide', persist);
 }
 
 type Area = Parameters<typeof store>[0];
 
-/** Where the other storage is full, the value stays where it is. */
+/** If the other storage is full, the value stays where it is. */
 function move(key: string, from: Area, to: Area): void {
   const value = readStored(from, key);
   if (value === null) return;
