@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import type { WorkerOptions } from './e2e/browsers/fixtures.ts';
 import { findBrowser, findHeadlessShell, quietFlags } from './scripts/browser.ts';
 
-/** Whoever asks another host finds none, so that a test is no visit to any tool. */
+/** Resolves no other host, so that tests send nothing to analytics tools. */
 const noOtherHosts = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 const chromium = {
   chromiumSandbox: process.getuid?.() !== 0,
@@ -12,7 +12,7 @@ const chromium = {
 /** `npm run test:slow`: rare cases too. */
 const hasRare = process.env['TEST_WHOLE'] === 'true' || process.env['TEST_RARE'] === 'true';
 
-/** These need a browser or a build of their own, or are rare from their first test to the last. */
+/** Specs that need their own browser or build, or contain only rare cases. */
 const onlySlow = [
   '**/e2e/{bfcache,chosen-elsewhere,content-visibility,slow-document,stored-junk}.spec.ts',
   '**/editor/*.spec.ts',
@@ -25,7 +25,7 @@ const onlySlow = [
 ];
 const otherProjects = ['**/e2e/{accessibility,browsers}/**'];
 const testIgnore = [...otherProjects, ...(hasRare ? [] : onlySlow)];
-/** The drivers poll the page, so that a state of it may be missed by longer intervals. */
+/** The drivers poll the page: longer intervals could miss a short-lived state. */
 const otherEngines = {
   testMatch: 'e2e/browsers/*.spec.ts',
   expect: { timeout: 20_000, toPass: { timeout: 20_000, intervals: [50, 50, 100, 250] } },
@@ -36,24 +36,24 @@ export default defineConfig<object, WorkerOptions>({
   testMatch: '{site,e2e,editor}/**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // One more than there are cores: a page waits for the server and its own frames.
+  // One more than the cores: pages spend time waiting for the server and for frames.
   workers: 3,
   forbidOnly: true,
   // On a busy machine a browser can freeze for a minute. A test that needs its second try is reported.
   retries: 1,
-  // A state that does not come fails a test; one that comes late on a busy machine does not.
+  // Long, so that a slow state on a busy machine does not fail a test; a missing one does.
   expect: { timeout: 20_000 },
-  // The same for what a test does, and for the whole of a test that works for long.
+  // Long for the same reason: actions, and whole tests that do a lot.
   timeout: 300_000,
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // Nothing is on its way to another place while it is pressed.
+    // No element moves while it is being clicked.
     contextOptions: { reducedMotion: 'reduce' },
   },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   projects: [
-    // First, since its tests are few and long.
+    // First, because its tests are few and long.
     {
       name: 'whole-browser',
       grep: /@whole-browser/,
@@ -66,7 +66,7 @@ export default defineConfig<object, WorkerOptions>({
         },
       },
     },
-    // Without windows, tabs and their processes: a third of the work for the same engine.
+    // The same engine without windows, tabs and their processes: a third of the work.
     {
       name: 'chromium',
       grepInvert: hasRare ? /@whole-browser/ : /@whole-browser|@rare/,

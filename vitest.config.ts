@@ -1,11 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Repeats generated input: the seed that a failed test has printed. */
+/** The seed that a failed test printed; repeats its generated input. */
 const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
 
 /**
- * For `npm run test:slow`, or by name: whole builds of the site, whole runs of its commands, servers
- * that are attacked, or wait for each other, and what starts many processes for what rarely breaks.
+ * Run by `npm run test:slow` or by name: full builds, full command runs, servers under attack or
+ * waiting for each other, and tests that start many processes for features that rarely break.
  */
 const onlySlow = [
   'site/integrations/dev-reload.test.ts',
@@ -19,7 +19,7 @@ const onlySlow = [
   'server/testing/attacks/!(full-disk|paths|smuggling).test.ts',
 ];
 
-/** What `npm run test:slow` runs of Vitest's tests: these, and whatever `npm test` runs in part. */
+/** The Vitest files of `npm run test:slow`, including those that `npm test` runs in part. */
 const slowTests = [
   'server/testing/attacks/*.test.ts',
   'server/leads/{attribution,commands/list,crash}.test.ts',
@@ -29,7 +29,7 @@ const slowTests = [
   ...onlySlow,
 ];
 
-/** A small build and a PostgreSQL that the tests of the server share. */
+/** Provides a small build and a PostgreSQL server, shared by the server's tests. */
 const globalSetup = 'server/testing/global-setup.ts';
 const deployTests = 'deploy/testing/*.test.ts';
 const exclude = [...configDefaults.exclude, ...onlySlow, deployTests];
@@ -38,11 +38,11 @@ export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     slowTestThreshold: 60_000,
-    // More than there are cores: what starts a process or a peer waits more than it computes.
+    // More than the cores: tests that start processes or peers mostly wait.
     maxWorkers: 4,
     // Other style sheets are empty in tests.
     css: { include: /\/brand\/colors\.css/ },
-    // For a test that hangs. One that works for seconds takes minutes beside other work.
+    // Only for tests that hang: on a busy machine, seconds of work can take minutes.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: [
@@ -57,9 +57,9 @@ export default defineConfig({
           exclude,
           globalSetup,
           provide: { isSlow: false, seed },
-          // How long a state is waited for, not how long it may take: only a failure waits so long.
+          // A limit for failures only; no passing test should need this long.
           expect: { poll: { timeout: 30_000 } },
-          // Test files of one worker share their imports, which cost more than most tests.
+          // The test files of a worker share their imports, which cost more than most tests.
           isolate: false,
         },
       },

@@ -1,20 +1,20 @@
-/** Hono as our server has it, with one response to everything: that of the address in its argument. */
+/** Serves one response for every request with Hono: that of the URL in its argument. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { request } from 'undici';
 import { browserHeaders } from './load.ts';
 
-/** Hono and Node.js add these by themselves. */
-const headersOfConnection = ['connection', 'date', 'keep-alive'];
+/** Hono and Node.js add these themselves. */
+const connectionHeaders = ['connection', 'date', 'keep-alive'];
 
 const { headers, body } = await request(process.argv[2] ?? '', { headers: browserHeaders });
 const bytes = await body.arrayBuffer();
-const kept = Object.entries(headers)
-  .filter(([name]) => !headersOfConnection.includes(name))
+const responseHeaders = Object.entries(headers)
+  .filter(([name]) => !connectionHeaders.includes(name))
   .map(([name, value]): [string, string] => [name, String(value)]);
 const app = new Hono();
-app.all('*', () => new Response(bytes, { headers: kept }));
+app.all('*', () => new Response(bytes, { headers: responseHeaders }));
 const server = createServer(getRequestListener(app.fetch));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

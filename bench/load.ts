@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { waitForLine, startChild } from '../server/testing/child.ts';
 
-/** wrk sends from one core, the server under test has the other. */
+/** wrk runs on one core, the server under test on the other. */
 const [clientCore, serverCore] = ['0', '1'];
 
 export const browserHeaders = {
@@ -14,7 +14,7 @@ export const browserHeaders = {
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
 
-export function lacksPrograms(): boolean {
+export function reportMissingPrograms(): boolean {
   const missing = ['wrk', 'taskset'].filter((name) => spawnSync('which', [name]).status !== 0);
   if (availableParallelism() < 2) missing.push('a second core');
   if (missing.length === 0) return false;
@@ -23,7 +23,7 @@ export function lacksPrograms(): boolean {
   return true;
 }
 
-/** Requests over so many connections, each sent after the response to the last, from one thread. */
+/** Sends requests over `connections`, each after the previous response, from one thread. */
 export async function measureLoad(
   url: string,
   options: { connections: number; headers?: Record<string, string>; body?: string },
@@ -43,7 +43,7 @@ export async function measureLoad(
   return load;
 }
 
-/** A Node.js program on a core of its own, which says where it listens: `Serving http://…`. */
+/** Starts a Node.js program on its own core; it prints where it listens: `Serving http://…`. */
 export async function startServer(args: string[], settings: Record<string, string> = {}) {
   const env = { ...process.env, ENV_FILE: devNull, PORT: '0', HOST: '127.0.0.1', ...settings };
   const started = startChild(args, { env, stderr: 'inherit' });
@@ -54,11 +54,11 @@ export async function startServer(args: string[], settings: Record<string, strin
 
 /** The median of each figure, rounded. */
 export function toRow(loads: readonly Load[]) {
-  const middle = (figure: (load: Load) => number) => median(loads.map(figure)).toFixed(1);
+  const formatMedian = (figure: (load: Load) => number) => median(loads.map(figure)).toFixed(1);
   return {
     'requests/s': Math.round(median(loads.map(({ perSecond }) => perSecond))),
-    'p50 ms': middle(({ p50Ms }) => p50Ms),
-    'p99 ms': middle(({ p99Ms }) => p99Ms),
+    'p50 ms': formatMedian(({ p50Ms }) => p50Ms),
+    'p99 ms': formatMedian(({ p99Ms }) => p99Ms),
   };
 }
 

@@ -4,14 +4,14 @@ import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { contactEndpoint } from '../packages/content/src/routes.ts';
 import { buildIfChanged } from '../scripts/build.ts';
-import { lacksPrograms, measureLoad, startServer, toRow, type Load } from './load.ts';
+import { reportMissingPrograms, measureLoad, startServer, toRow, type Load } from './load.ts';
 
-/** Messages that are accepted, each after its commit is on the disk, in both stores. */
+/** Measures accepted messages, each committed to disk first, in both stores. */
 export async function run(rounds = '5'): Promise<void> {
-  if (lacksPrograms()) return;
+  if (reportMissingPrograms()) return;
   buildIfChanged();
   await using postgres = await startPostgres();
-  // Delivery waits for the greeting of a silent mail server, so that only accepting is measured.
+  // Delivery waits for a silent mail server's greeting, so that only accepting is measured.
   await using silent = await startSmtpPeer({ onConnect() {} });
   const rows: Record<string, object> = {};
   for (const store of ['SQLite', 'PostgreSQL']) {
@@ -24,7 +24,7 @@ export async function run(rounds = '5'): Promise<void> {
     const url = server.origin + contactEndpoint;
     const headers = { 'content-type': 'application/json' };
     const post = { headers, body: JSON.stringify(leadInput) };
-    // Not counted: until the code of the server is compiled.
+    // Warm-up, not counted.
     await measureLoad(url, { ...post, connections: 10 });
     for (const connections of [1, 10, 100]) {
       const loads: Load[] = [];

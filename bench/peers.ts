@@ -35,8 +35,8 @@ type Report = {
 };
 
 /**
- * In turn, each round begun by another page, so that what else the machine does meets all of them
- * alike. Without addresses all of our pages.
+ * Measures pages in turn and starts each round with another page, so that other load affects all of
+ * them alike. Without addresses, measures all of our pages.
  */
 export async function run(rounds = '5', ...others: string[]): Promise<void> {
   buildIfChanged();
@@ -45,7 +45,7 @@ export async function run(rounds = '5', ...others: string[]): Promise<void> {
     const pages = addresses.filter(({ route }) => routes[route].kind === 'page');
     const own = others.length > 0 ? ['/'] : pages.map(({ url }) => url);
     const urls = [...own.map((path) => `${origin}${path}`), ...others];
-    // What a server does for the first visitor alone, such as making smaller pictures, does not count.
+    // Warm-up: work for the first visitor only, such as resizing pictures, does not count.
     for (const url of others) await measurePage(url);
     await measureInTurn(urls, Number(rounds));
   });
@@ -74,7 +74,7 @@ async function measureInTurn(urls: string[], rounds: number): Promise<void> {
 /** One run with Lighthouse's own settings for a phone, in a new browser that prefers Spanish. */
 async function measurePage(url: string): Promise<Figures> {
   const browserFlags = ['--headless=new', '--lang=es-ES', '--accept-lang=es-ES'];
-  // As root Chromium has no sandbox.
+  // Chromium has no sandbox when run as root.
   if (process.getuid?.() === 0) browserFlags.push('--no-sandbox');
   const flags = ['--output=json', '--quiet', '--no-enable-error-reporting'];
   const args = [program, url, ...flags, `--chrome-flags=${browserFlags.join(' ')}`];

@@ -1,11 +1,18 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { buildIfChanged } from '../scripts/build.ts';
-import { lacksPrograms, measureLoad, median, startServer, toRow, type Load } from './load.ts';
+import {
+  reportMissingPrograms,
+  measureLoad,
+  median,
+  startServer,
+  toRow,
+  type Load,
+} from './load.ts';
 
-/** The home page, beside a bare Hono that sends the same headers and bytes; one after the other. */
+/** Measures the home page and, in alternation, bare Hono with the same headers and bytes. */
 export async function run(rounds = '5'): Promise<void> {
-  if (lacksPrograms()) return;
+  if (reportMissingPrograms()) return;
   buildIfChanged();
   await using folder = await temporaryFolder();
   await using ours = await startServer(['server/main.mjs'], { DATA_DIR: folder.path });

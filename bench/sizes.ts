@@ -23,7 +23,7 @@ const kinds: Record<string, keyof Row> = {
   image: 'images',
 };
 
-/** With headers. Scripts in the document count twice, as document and as scripts. */
+/** Sizes include headers. Inline scripts count twice, as document and as scripts. */
 export async function run(): Promise<void> {
   buildIfChanged();
   await withSite(async ({ origin }) => {

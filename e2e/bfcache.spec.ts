@@ -6,22 +6,22 @@ import {
 } from '../site/src/features/contact-form/testing/visitor.ts';
 import { switchLanguage } from '../site/src/features/navigation/testing/header-menus.ts';
 import { screens } from './helpers/addresses.ts';
-import { fewAddresses } from './helpers/share.ts';
+import { representativeAddresses } from './helpers/sampling.ts';
 import { findNotice } from './helpers/notice.ts';
 import { expect, test } from './fixtures.ts';
 
 const { site, contact, consent } = siteContent.copy.es;
 const { form } = contact;
 
-/** For what the headless shell does not have: the back/forward cache. */
+/** Needs a whole browser: the headless shell has no back/forward cache. */
 const wholeBrowser = { tag: '@whole-browser' };
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
-// One whole browser for all of them: its start costs more than two of the tests.
+// One browser for all tests: starting it costs more than two of them.
 test.describe.configure({ mode: 'default' });
 
 test(
-  'pages come back as they were left, an open menu closed (OFF-8)',
+  'restores pages as they were left, with an open menu closed (OFF-8)',
   wholeBrowser,
   async ({ page }) => {
     await page.goto('/');
@@ -34,7 +34,7 @@ test(
     await comeBack(page);
     await page.mouse.move(640, 780);
     await expect(microsoft).toBeHidden();
-    for (const { url } of fewAddresses) {
+    for (const { url } of representativeAddresses) {
       await test.step(url, async () => {
         await page.goto(url);
         await page.mouse.move(300, 300);
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'a theme and a language chosen meanwhile hold on return (L-8, P-6)',
+  'applies a theme and a language chosen meanwhile on return (L-8, P-6)',
   wholeBrowser,
   async ({ page }) => {
     const theme = page.getByRole('combobox', { name: site.theme.label });
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'the form comes back with what it held, unless it was sent meanwhile (F-10, OFF-8)',
+  'restores the form with its values unless it was sent meanwhile (F-10, OFF-8)',
   wholeBrowser,
   async ({ page }) => {
     const name = page.getByRole('textbox', { name: form.name.label });
@@ -104,7 +104,7 @@ test.describe('without an answer about cookies', () => {
   test.use({ hasConsented: false });
 
   test(
-    'the dialog asks on return, unless it was answered meanwhile (OFF-8)',
+    'shows the dialog on return unless it was answered meanwhile (OFF-8)',
     wholeBrowser,
     async ({ page }) => {
       const dialog = page.getByRole('dialog');
@@ -122,7 +122,7 @@ test.describe('without an answer about cookies', () => {
   );
 });
 
-/** Goes to another address; the page that is left will say whether it came back or was made anew. */
+/** Navigates away; the page that is left records whether it is restored or loaded again. */
 async function leave(page: Page, elsewhere = '/faq'): Promise<void> {
   await noteReturn(page);
   await page.goto(elsewhere);

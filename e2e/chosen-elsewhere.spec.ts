@@ -1,6 +1,6 @@
 import { siteContent } from './helpers/site-content.ts';
 import { answerConsent } from './helpers/answered-consent.ts';
-import { pageScriptHasRun } from './helpers/page-script.ts';
+import { waitForPageScript } from './helpers/page-script.ts';
 import { themeStorageKey } from '../site/src/features/theme/theme.ts';
 import { draftStorageKey } from '../site/src/features/contact-form/draft.ts';
 import { expect, rare, test } from './fixtures.ts';
@@ -10,12 +10,12 @@ const { site, consent, contact } = copy.es;
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-test('a choice in one tab holds in another that is open (P-6)', rare, async ({ page, context }) => {
+test('a choice in one tab applies to another open tab (P-6)', rare, async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto('/faq');
     await expect(tab.getByRole('dialog')).toBeVisible();
-    await pageScriptHasRun(tab);
+    await waitForPageScript(tab);
   }
   await other.getByRole('button', { name: consent.accept }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -24,8 +24,8 @@ test('a choice in one tab holds in another that is open (P-6)', rare, async ({ p
   await expect(page.getByRole('combobox', { name: site.theme.label })).toHaveValue('dark');
 });
 
-/** Browsers that Playwright drives prerender nothing, so the page is told that it is prerendered. */
-test('a prerendered page stores nothing, and knows what was chosen when it is shown (OFF-10)', async ({
+/** Browsers under Playwright do not prerender, so the test simulates it. */
+test('a prerendered page stores nothing and applies choices when activated (OFF-10)', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -36,7 +36,7 @@ test('a prerendered page stores nothing, and knows what was chosen when it is sh
   const before = await stored();
   await page.goto('/contacto');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await pageScriptHasRun(page);
+  await waitForPageScript(page);
   expect(await stored()).toEqual(before);
   await page.evaluate(answerConsent);
   await page.evaluate(

@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import { screens } from './helpers/addresses.ts';
-import { layoutShifts } from './helpers/layout-shift.ts';
+import { readLayoutShifts } from './helpers/layout-shift.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What is below the first screens is laid out when it comes near (`section.css`). */
 
 test.use({ locale: 'es-ES', viewport: screens.phone });
 
-test('nothing moves in a page that is scrolled quickly (P-12)', async ({ page }) => {
+test('a page scrolled quickly has no layout shifts (P-12)', async ({ page }) => {
   await page.goto('/');
   for (const _ of Array(12)) await page.mouse.wheel(0, 1_500);
   await expect(footer(page)).toBeInViewport();
   for (const _ of Array(12)) await page.mouse.wheel(0, -1_500);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  expect(await layoutShifts(page)).toEqual([]);
+  expect(await readLayoutShifts(page)).toEqual([]);
 });
 
-test('a page that is loaded again, or gone back to, shows what it showed', async ({ page }) => {
+test('a page restores its scroll position on reload and on going back', async ({ page }) => {
   await page.goto('/');
   const section = page.locator('#use-cases');
   await section.evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { hasLaterStyles } from './helpers/later-styles.ts';
 import { answerConsent } from './helpers/answered-consent.ts';
-import { isNamed, watchStorage } from './stored-names.ts';
+import { isListedStorage, watchStorage } from './stored-names.ts';
 import { withSite, type SiteUnderTest } from './helpers/site-under-test.ts';
 import { siteContent } from './helpers/site-content.ts';
 import { collectCspSources } from '../site/src/features/tools/descriptions.ts';
@@ -11,19 +11,19 @@ type WorkerFixtures = { site: SiteUnderTest };
 type TestFixtures = {
   /** The visitor has answered the cookie dialog on an earlier visit. */
   hasConsented: boolean;
-  /** Console messages and errors that a test means to cause; any other fails it. */
+  /** Console messages and errors that a test causes on purpose; any other fails it. */
   expectedConsole: { patterns: RegExp[] };
-  /** Origins besides the site's own that its pages may ask. */
+  /** Other origins that its pages may request. */
   otherOrigins: { origins: string[] };
-  /** The names under which the site has kept something in the browser, in this test so far. */
+  /** Names under which the site has stored something in the browser during this test. */
   storedNames: Set<string>;
   watched: undefined;
 };
 
-/** A test against the whole product, on pages that are watched for errors and for third parties. */
+/** Tests the whole product; fails on console errors and third-party requests. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    // Playwright asks for an object pattern here, even one that takes nothing.
+    // Playwright requires an object pattern here, even an empty one.
     async ({}, use) => withSite(use),
     { scope: 'worker' },
   ],
@@ -37,13 +37,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     awaitLaterStyles(page);
     await use(page);
   },
-  // Whatever any test makes the site keep must stand in the cookie dialog and in the policy.
+  // Everything that the site stores must be listed in the cookie dialog and the policy.
   storedNames: [
     async ({ context }, use) => {
       const names = await watchStorage(context);
       await use(names);
       for (const { name } of await context.cookies()) names.add(name);
-      expect([...names].filter((name) => !isNamed(name))).toEqual([]);
+      expect([...names].filter((name) => !isListedStorage(name))).toEqual([]);
     },
     { auto: true },
   ],
@@ -56,9 +56,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const watch = (page: Page) => {
         page.on('console', (message) => {
           const { url } = message.location();
-          // Playwright, whose own code has no address, reads the roles of what is not laid out yet.
-          const isOfPlaywright = url === '' && message.text() === renderedWhereHidden;
-          if (isOfPlaywright || isAskedByTools(url)) return;
+          // Playwright's code, which has no URL, reads roles of elements without layout.
+          const isOfPlaywright = url === '' && message.text() === hiddenSubtreeWarning;
+          if (isOfPlaywright || isToolRequest(url)) return;
           if (!isExpected(message.text())) problems.push(`${page.url()}: ${message.text()}`);
         });
         page.on('pageerror', ({ message }) => {
@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const isAllowed =
           allowed.some((origin) => url.startsWith(`${origin}/`)) ||
           url.startsWith('data:') ||
-          isAskedByTools(url);
+          isToolRequest(url);
         if (!isAllowed) problems.push(`Asked a third party: ${url}`);
       });
       await use(undefined);
@@ -82,11 +82,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-const sourcesOfTools = Object.values(collectCspSources(siteContent.company.tools)).flat();
+const toolOrigins = Object.values(collectCspSources(siteContent.company.tools)).flat();
 
-/** Whether a tool of the company may ask this address, once a visitor allows it; without tools nothing is. */
-function isAskedByTools(address: string): boolean {
-  return matchesSources(address, sourcesOfTools);
+/** Whether a tool of the company may request this address once a visitor consents. */
+function isToolRequest(address: string): boolean {
+  return matchesSources(address, toolOrigins);
 }
 
 /** Makes `page.goto` wait for the later styles of a page, unless it waits for less. */
@@ -102,10 +102,10 @@ function awaitLaterStyles(page: Page): void {
   };
 }
 
-/** What Chromium says where a script asks for the look of what is `content-visibility: hidden`. */
-const renderedWhereHidden = 'Rendering was performed in a subtree hidden by content-visibility.';
+/** Chromium's warning when a script reads styles within `content-visibility: hidden`. */
+const hiddenSubtreeWarning = 'Rendering was performed in a subtree hidden by content-visibility.';
 
-/** For a test of what few visitors meet: `npm run test:slow` runs it, or its name. */
+/** Marks a test of a rare case, run by `npm run test:slow` or by name. */
 export const rare = { tag: '@rare' };
 
 export { expect };

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
           const fragments = new Set<string>();
           for (const { url } of allAddresses.filter((address) => address.language === language)) {
             await page.goto(url);
-            for (const link of await linksIntoPages(page)) fragments.add(link);
+            for (const link of await findFragmentLinks(page)) fragments.add(link);
           }
           expect(fragments.size).toBeGreaterThan(40);
           let path = '';
@@ -23,11 +23,13 @@ for (const javaScriptEnabled of [true, false]) {
             const { pathname, hash } = new URL(fragment);
             if (path === pathname) await page.evaluate((to) => void (location.hash = to), hash);
             else await page.goto(fragment);
-            await expect.poll(() => placeOfHeading(page, hash), fragment).toBe('in view');
-            // Without JavaScript, Chromium may lose its place in a page that is loaded again.
+            await expect.poll(() => describeHeadingPosition(page, hash), fragment).toBe('in view');
+            // Without JavaScript, Chromium may lose the scroll position on reload.
             if (path !== pathname && javaScriptEnabled) {
               await page.reload();
-              await expect.poll(() => placeOfHeading(page, hash), fragment).toBe('in view');
+              await expect
+                .poll(() => describeHeadingPosition(page, hash), fragment)
+                .toBe('in view');
             }
             path = pathname;
           }
@@ -38,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 /** Addresses with a fragment that names an element. */
-function linksIntoPages(page: Page): Promise<string[]> {
+function findFragmentLinks(page: Page): Promise<string[]> {
   return page
     .locator('a[href*="#"]')
     .evaluateAll((links: HTMLAnchorElement[]) =>
@@ -46,8 +48,8 @@ function linksIntoPages(page: Page): Promise<string[]> {
     );
 }
 
-/** Where the heading of what a fragment names stands. */
-function placeOfHeading(page: Page, hash: string): Promise<string> {
+/** The position of the heading that a fragment leads to. */
+function describeHeadingPosition(page: Page, hash: string): Promise<string> {
   return page.evaluate((id) => {
     const target = document.getElementById(id);
     const label = document.getElementById(target?.getAttribute('aria-labelledby') ?? '');

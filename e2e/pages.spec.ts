@@ -1,17 +1,17 @@
 import type { Page, Request } from '@playwright/test';
 import { siteContent } from './helpers/site-content.ts';
 import { addresses, screens } from './helpers/addresses.ts';
-import { allRules, axeViolations, colourRules } from './helpers/axe.ts';
+import { allRules, findAxeViolations, colourRules } from './helpers/axe.ts';
 import { budget, inlineScriptBytes } from './helpers/budgets.ts';
-import { holdPointer } from './helpers/held-pointer.ts';
-import { layoutShifts } from './helpers/layout-shift.ts';
-import { inTurn, sharedAddresses } from './helpers/share.ts';
+import { pausePointer } from './helpers/held-pointer.ts';
+import { readLayoutShifts } from './helpers/layout-shift.ts';
+import { pickVariants, sampledAddresses } from './helpers/sampling.ts';
 import { expect, rare, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
 /** A page has the same parts, scripts and colours in every language: these are looked at closely. */
-const lookedAt = new Set(sharedAddresses.map(({ url }) => url));
+const lookedAt = new Set(sampledAddresses.map(({ url }) => url));
 
 /** An iPhone enlarges the page where a control with smaller letters gets the focus, and leaves it so. */
 const smallestLettersPx = 16;
@@ -19,14 +19,14 @@ const smallestLettersPx = 16;
 /** The width at which WCAG 2.2 wants a page to reflow (1.4.10). */
 const smallest = { width: 320, height: 640 };
 
-// The server answers a browser of any language; these tests ask as a Spanish one does.
+// Tests send the language preferences of a Spanish browser.
 test.use({ locale: 'es-ES' });
 
 for (const { route, language, url } of addresses) {
   const isClose = lookedAt.has(url);
   const title = `${url} (${route}) is a whole page in ${language}, keeps to the budget, nothing in it moves, and axe finds nothing (R-1, P-10, P-12, P-11, OFF-9)`;
   test(title, isClose ? {} : rare, async ({ page }) => {
-    await holdPointer(page);
+    await pausePointer(page);
     await page.setViewportSize(screens.phone);
     const { response, sizes } = await load(page, url);
     expect(response?.status()).toBe(200);
@@ -45,21 +45,21 @@ for (const { route, language, url } of addresses) {
     expect.soft(scripts, advice).toBeLessThanOrEqual(budget.scriptsBeforeActing);
     expect.soft(sum('font')).toBeLessThanOrEqual(budget.fonts);
     expect.soft(sizes.filter(({ type }) => type === 'font').length).toBeLessThanOrEqual(1);
-    expect.soft(await layoutShifts(page)).toEqual([]);
+    expect.soft(await readLayoutShifts(page)).toEqual([]);
     if (route === 'home') {
       const all = sizes.reduce((total, { bytes }) => total + bytes, 0);
       expect.soft(all).toBeLessThanOrEqual(budget.homePage);
       expect.soft(sizes.length).toBeLessThanOrEqual(budget.homeRequests);
     }
 
-    for (const [screen, viewport] of isClose ? inTurn(Object.entries(screens), url) : []) {
+    for (const [screen, viewport] of isClose ? pickVariants(Object.entries(screens), url) : []) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: 'light' });
-      expect.soft(await axeViolations(page, allRules), `${screen}, light`).toEqual([]);
+      expect.soft(await findAxeViolations(page, allRules), `${screen}, light`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect.soft(await axeViolations(page, colourRules), `${screen}, dark`).toEqual([]);
+      expect.soft(await findAxeViolations(page, colourRules), `${screen}, dark`).toEqual([]);
     }
-    expect.soft(await smallControls(page), 'letters of every control are large').toEqual([]);
+    expect.soft(await findSmallControls(page), 'letters of every control are large').toEqual([]);
     await page.setViewportSize(smallest);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, 'nothing is wider than the smallest screen').toBe(smallest.width);
@@ -85,7 +85,7 @@ test('an unknown path gets the not-found page, in the language of the visitor (E
   );
 });
 
-test('a new page starts at the top, and going back returns to where one was (R-3)', async ({
+test('a new page starts at the top, and going back restores the scroll position (R-3)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -102,7 +102,7 @@ test('a new page starts at the top, and going back returns to where one was (R-3
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
 });
 
-test('what the keyboard reaches has a ring', async ({ page }) => {
+test('focused elements have a visible ring', async ({ page }) => {
   for (const url of ['/', '/precios', '/contacto']) {
     await page.goto(url);
     for (let count = 0; count < 12; count += 1) {
@@ -114,7 +114,7 @@ test('what the keyboard reaches has a ring', async ({ page }) => {
   }
 });
 
-async function smallControls(page: Page): Promise<string[]> {
+async function findSmallControls(page: Page): Promise<string[]> {
   const controls = page.locator('input:not([type=hidden]), select, textarea');
   return controls.evaluateAll(
     (all, smallestPx) =>
@@ -127,7 +127,7 @@ async function smallControls(page: Page): Promise<string[]> {
 
 type Size = { type: string; bytes: number };
 
-/** Loads a page, and waits until nothing more is asked for. */
+/** Loads a page and waits until the network is idle. */
 async function load(page: Page, url: string) {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));

@@ -5,7 +5,7 @@ const refusal = /Failed to find a valid digest/;
 
 test.use({ expectedConsole: { patterns: [/Applying inline style violates/, refusal] } });
 
-test('a browser reports what the policy of a page has stopped (P-9)', async ({ page, site }) => {
+test('a browser reports violations of a page’s policy (P-9)', async ({ page, site }) => {
   await page.goto('/precios?lng=en');
   await page.evaluate(() => {
     const style = document.createElement('style');
@@ -18,9 +18,7 @@ test('a browser reports what the policy of a page has stopped (P-9)', async ({ p
     .toMatchObject([{ directive: 'style-src-elem', blocked: 'inline', page: '/precios' }]);
 });
 
-test('a browser does not run a script that is not what the page was built with', async ({
-  page,
-}) => {
+test('a browser does not run a script that has changed since the build', async ({ page }) => {
   await page.route('**/_astro/document.*.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()};` });

@@ -47,7 +47,7 @@ for (const { state, selector } of choices) {
     // The picture is taken with a style of its own.
     test.use({ bypassCSP: true, viewport: screens.phone, hasConsented: !('isFirstVisit' in rest) });
 
-    test('what is chosen looks another way than what is not', async ({ page }) => {
+    test('selected controls look different from others', async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
       const [language] = languages;
       await page.goto(href(route, language));

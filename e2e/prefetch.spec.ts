@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { siteContent } from './helpers/site-content.ts';
 import { href } from '@altanube/content/links';
 import { screens } from './helpers/addresses.ts';
-import { sharedLanguages } from './helpers/share.ts';
+import { sampledLanguages } from './helpers/sampling.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
-for (const language of sharedLanguages) {
-  test(`in ${language}, the page behind a link that is pointed at is fetched ahead, once (N-16)`, async ({
+for (const language of sampledLanguages) {
+  test(`in ${language}, hovering a link prefetches its page once (N-16)`, async ({
     page,
     site: { log },
   }) => {
@@ -20,7 +20,7 @@ for (const language of sharedLanguages) {
       .getByRole('banner')
       .getByRole('link', { name: copy[language].pricing.meta.name })
       .first();
-    const fetched = nextFetchAhead(page);
+    const fetched = waitForPrefetch(page);
     await link.hover();
     expect(await fetched).toMatch(new RegExp(`${RegExp.escape(href('pricing', language))}$`));
     await link.click();
@@ -36,8 +36,8 @@ for (const language of sharedLanguages) {
   });
 }
 
-/** The address of the next document that the browser asks for ahead. */
-async function nextFetchAhead(page: Page): Promise<string> {
+/** The address of the next document that the browser prefetches. */
+async function waitForPrefetch(page: Page): Promise<string> {
   const request = await page.waitForEvent('request', async (asked) => {
     const headers = await asked.allHeaders();
     return headers['sec-purpose']?.startsWith('prefetch') === true;

@@ -3,7 +3,7 @@ import { callToActionParameter } from '@altanube/contact/attribution';
 import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { screens } from './helpers/addresses.ts';
-import { fewAddresses, inTurn, sharedAddresses } from './helpers/share.ts';
+import { representativeAddresses, pickVariants, sampledAddresses } from './helpers/sampling.ts';
 import { siteContent } from './helpers/site-content.ts';
 import { pageStates, type StateName } from './accessibility/page-states.ts';
 import { expect, rare, test } from './fixtures.ts';
@@ -17,10 +17,10 @@ test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
 const emptyWords =
   /^(?:(?:haz clic |pulsa |pincha )?aquí|(?:click )?here|(?:leer |ver |saber |conocer )?más|más información|(?:read |see |learn )?more|more information|ver|see|link|enlace|detalles|details)$/iu;
 
-for (const address of sharedAddresses) {
+for (const address of sampledAddresses) {
   const { route, language, url } = address;
-  const title = `${url} (${route}) in ${language} says nothing twice, and its links say where they lead`;
-  test(title, fewAddresses.includes(address) ? {} : rare, async ({ page }) => {
+  const title = `${url} (${route}) in ${language} repeats no text, and its links describe their targets`;
+  test(title, representativeAddresses.includes(address) ? {} : rare, async ({ page }) => {
     await page.goto(url);
     const snapshot = await page.locator('body').ariaSnapshot();
     const links = [...snapshot.matchAll(/- '?link "(.+)"'?:\n\s+- \/url: "?(.*?)"?\n/g)];
@@ -230,7 +230,7 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
   },
 };
 
-/** These are the ones that most visitors meet. */
+/** The states that most visitors see. */
 const common = ['menu open', 'asked about cookies', 'form with a mistake'];
 
 for (const [name, { route, part, reach, ...state }] of Object.entries(pageStates)) {
@@ -240,8 +240,8 @@ for (const [name, { route, part, reach, ...state }] of Object.entries(pageStates
   test.describe(`${route}, ${name}`, common.includes(name) ? {} : rare, () => {
     test.use({ viewport: screens[screen], hasConsented: !('isFirstVisit' in state) });
 
-    for (const language of inTurn(languages, name)) {
-      test(`in ${language} is told with names, states and what is announced`, async ({ page }) => {
+    for (const language of pickVariants(languages, name)) {
+      test(`in ${language} exposes names, states and announcements`, async ({ page }) => {
         await page.goto(href(route, language));
         await reach(page, language);
         await expect(page.locator(part).first()).toMatchAriaSnapshot(snapshot(language));

@@ -1,19 +1,22 @@
 import { href } from '@altanube/content/links';
-import { layoutShifts } from './helpers/layout-shift.ts';
-import { fewAddresses, sharedLanguages } from './helpers/share.ts';
+import { readLayoutShifts } from './helpers/layout-shift.ts';
+import { representativeAddresses, sampledLanguages } from './helpers/sampling.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ locale: 'es-ES', viewport: { width: 360, height: 740 } });
 
-/** The page with the most parts, and one that is nothing but text. */
-const urls = sharedLanguages.flatMap((language) => [href('home', language), href('sla', language)]);
+/** The page with the most components, and one with only text. */
+const urls = sampledLanguages.flatMap((language) => [
+  href('home', language),
+  href('sla', language),
+]);
 
 for (const hasConsented of [true, false]) {
   test.describe(hasConsented ? 'on a second visit' : 'on a first visit', () => {
     test.use({ hasConsented });
     for (const url of urls) {
-      test(`nothing in ${url} moves when the typeface comes after the first paint`, async ({
+      test(`nothing in ${url} moves when the font loads after the first paint`, async ({
         page,
       }) => {
         const { promise: mayCome, resolve: letItCome } = Promise.withResolvers<void>();
@@ -27,14 +30,14 @@ for (const hasConsented of [true, false]) {
         letItCome();
         await arrived;
         await page.evaluate(() => document.fonts.ready);
-        expect(await layoutShifts(page)).toEqual([]);
+        expect(await readLayoutShifts(page)).toEqual([]);
       });
     }
   });
 }
 
-for (const { url } of fewAddresses) {
-  test(`the first screen of ${url} does not move while it arrives over a slow line`, async ({
+for (const { url } of representativeAddresses) {
+  test(`the first screen of ${url} does not move while it loads over a slow connection`, async ({
     page,
   }) => {
     const session = await page.context().newCDPSession(page);
@@ -43,7 +46,7 @@ for (const { url } of fewAddresses) {
       ...{ offline: false, latency: 50, downloadThroughput: 8_000, uploadThroughput: -1 },
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    expect(await layoutShifts(page)).toEqual([]);
+    expect(await readLayoutShifts(page)).toEqual([]);
   });
 }
 

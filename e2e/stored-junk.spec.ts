@@ -5,8 +5,8 @@ import {
   waitUntilHydrated,
   findLeads,
 } from '../site/src/features/contact-form/testing/visitor.ts';
-import { inTurn } from './helpers/share.ts';
-import { pageScriptHasRun } from './helpers/page-script.ts';
+import { pickVariants } from './helpers/sampling.ts';
+import { waitForPageScript } from './helpers/page-script.ts';
 import { languages } from '@altanube/content/languages';
 import { switchHref } from '@altanube/content/links';
 import { ownStorage } from './stored-names.ts';
@@ -20,7 +20,7 @@ const junk = ['{', '{"name":{"toString":1,"valueOf":1},"attribution":{},"campaig
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-for (const language of inTurn(languages, import.meta.filename)) {
+for (const language of pickVariants(languages, import.meta.filename)) {
   const { consent, contact } = copy[language];
 
   for (const [index, text] of [...junk, null].entries()) {
@@ -33,7 +33,7 @@ for (const language of inTurn(languages, import.meta.filename)) {
       await (text === null ? page.addInitScript(refuseStorage) : storeEverywhere(page, text));
       await page.goto(switchHref('contact', language));
       await page.getByRole('button', { name: consent.accept }).click();
-      await pageScriptHasRun(page);
+      await waitForPageScript(page);
       await fillInForm(page, language, { email });
       await waitUntilHydrated(page);
       await page.getByRole('button', { name: contact.form.submit }).click();
@@ -56,7 +56,7 @@ async function storeEverywhere(page: Page, text: string): Promise<void> {
   );
 }
 
-/** In the page: what a browser does whose owner has forbidden sites to keep anything. */
+/** In the page: makes storage throw, as in a browser with storage disabled. */
 function refuseStorage(): void {
   const get = () => {
     throw new DOMException('Refused', 'SecurityError');

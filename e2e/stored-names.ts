@@ -7,18 +7,18 @@ const { copy, company } = siteContent;
 const { categories } = addToolsToConsent(copy.es, company.tools);
 const { categories: own } = copy.es.consent;
 
-/** In their order. With consent some are listed twice, since they are kept in another place. */
+/** In order. Some are listed twice, because consent changes where they are stored. */
 export const listedStorage = consentCategories.flatMap((category) =>
   categories[category].stored.map(({ key }) => key),
 );
 
-/** Of these, what the site itself stores, without the tools of the company. */
+/** The entries that the site itself stores, without the company's tools. */
 export const ownStorage = [
   ...new Set(consentCategories.flatMap((name) => own[name].stored.map(({ key }) => key))),
 ];
 
-/** Whether it is one of them. What a test keeps for itself begins with `test-`. */
-export function isNamed(name: string): boolean {
+/** Whether the name is listed, or belongs to a test (prefix `test-`). */
+export function isListedStorage(name: string): boolean {
   return listedStorage.includes(name) || name.startsWith('test-');
 }
 
@@ -26,7 +26,7 @@ declare global {
   function reportStored(name: string): void;
 }
 
-/** The names that the pages of this context store something under: all of them, as they come. */
+/** A live set of all names under which the pages of this context store something. */
 export async function watchStorage(context: BrowserContext): Promise<Set<string>> {
   const names = new Set<string>();
   await context.exposeFunction('reportStored', (name: string) => names.add(name));

@@ -4,10 +4,10 @@ import { chromium, type Browser } from '@playwright/test';
 
 const debianChromium = '/usr/bin/chromium';
 const debianHeadlessShell = '/usr/bin/chromium-headless-shell';
-// With the typeface that takes the place of ours until it has arrived, as on every visitor's device.
+// Includes the fallback font that visitors see until the web font has loaded.
 const chromiumPackages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
 
-/** The machine may have no network: nothing is looked up that the page does not ask for. */
+/** The machine may be offline: prevents requests that the page does not make. */
 export const quietFlags = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -36,7 +36,7 @@ export function findHeadlessShell(): string {
     : browser;
 }
 
-/** Installs what tests run in, as far as it is not there and can be. */
+/** Installs missing test browsers, if possible. */
 export function installBrowsers(): void {
   const browser = findInstalled() ?? debianChromium;
   if (browser === debianChromium && !existsSync(debianHeadlessShell)) {
@@ -74,7 +74,7 @@ export function findWebKit(): WebKitPaths | null {
   return isComplete ? { driver, browser, display } : null;
 }
 
-/** Installs packages of the distribution, where that is Debian's kind and we are root. */
+/** Installs distribution packages on Debian derivatives when run as root. */
 export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${packages.join(', ')} with apt-get …`);
@@ -83,7 +83,7 @@ export function installPackages(packages: readonly string[]): void {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
-/** Whether it worked is seen by what is there afterwards, so a failure is only shown. */
+/** Failures are only shown: callers check what is installed afterwards. */
 function run(command: string, args: string[]): void {
   try {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { tableFile, type SiteTable } from '@altanube/pages/table';
 import { rewriteOrigin } from '../server/pages/rewrite-origin.ts';
-import { buildStamp, stampFile } from '../site/integrations/stamp-build.ts';
+import { createBuildStamp, stampFile } from '../site/integrations/stamp-build.ts';
 
 const run = promisify(execFile);
 
-test('pages built for another port name that port as their address', async () => {
+test('pages built for another port use it in their URLs', async () => {
   await using folder = await temporaryFolder();
   const env = { ...process.env, NODE_ENV: 'production', SITE_URL: '', PORT: '4000' };
   await run('astro', ['build', '--root=site', '--silent', '--outDir', folder.path], { env });
@@ -21,7 +21,7 @@ test('pages built for another port name that port as their address', async () =>
   expect([canonical, shared]).toEqual(Array(2).fill('http://localhost:4000/faq'));
 
   // `npm start` serves what is in `dist`, whoever has built it, while this is true.
-  expect(await readFile(join(folder.path, stampFile), 'utf8')).toBe(buildStamp(env));
+  expect(await readFile(join(folder.path, stampFile), 'utf8')).toBe(createBuildStamp(env));
 
   const files = await readdir(folder.path, { recursive: true });
   for (const file of files.filter((name) => /\.(?:html|xml|txt|json)$/.test(name))) {
@@ -30,7 +30,7 @@ test('pages built for another port name that port as their address', async () =>
   }
 });
 
-test('a copy made at the start for another SITE_URL is what a build for it would be', async () => {
+test('a copy rewritten for another SITE_URL at startup equals a build for it', async () => {
   await using folder = await temporaryFolder();
   const build = join(folder.path, 'build');
   const SITE_URL = 'https://www.altanube.example';

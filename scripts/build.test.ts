@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getSiteUrl } from '@altanube/runtime/config';
-import { buildStamp } from '../site/integrations/stamp-build.ts';
+import { createBuildStamp } from '../site/integrations/stamp-build.ts';
 
 // `build-for-port.test.ts` builds the site for another port, in `npm run test:slow`.
-test('the address of the pages follows the port, and stands nowhere in code', () => {
+test('the address of the pages follows the port and is not in code', () => {
   expect(getSiteUrl({ SITE_URL: '', PORT: '4000' })).toBe('http://localhost:4000');
   const sources = globSync('{site,packages/content}/**/*.{ts,tsx,astro,css}', {
     exclude: ['**/node_modules'],
@@ -15,9 +15,9 @@ test('the address of the pages follows the port, and stands nowhere in code', ()
 });
 
 test('a build is stale when an address or key in its pages has changed, and only then', () => {
-  const stamp = buildStamp({});
-  expect(buildStamp({ PORT: '4000' })).not.toBe(stamp);
-  expect(buildStamp({ SITE_URL: 'https://www.altanube.example' })).not.toBe(stamp);
-  expect(buildStamp({ PUBLIC_FUNCTIONS_URL: 'https://a.example' })).not.toBe(stamp);
-  expect(buildStamp({ PORT: '3000', SITE_URL: '' })).toBe(stamp);
+  const stamp = createBuildStamp({});
+  expect(createBuildStamp({ PORT: '4000' })).not.toBe(stamp);
+  expect(createBuildStamp({ SITE_URL: 'https://www.altanube.example' })).not.toBe(stamp);
+  expect(createBuildStamp({ PUBLIC_FUNCTIONS_URL: 'https://a.example' })).not.toBe(stamp);
+  expect(createBuildStamp({ PORT: '3000', SITE_URL: '' })).toBe(stamp);
 });

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSettings, buildStamp, stampFile } from '../site/integrations/stamp-build.ts';
+import { getBuildSettings, createBuildStamp, stampFile } from '../site/integrations/stamp-build.ts';
 
-/** Unless `dist/` is up to date. Ends the process where the site cannot be built. */
+/** Builds unless `dist/` is up to date. Exits the process if the build fails. */
 export function buildIfChanged(): void {
   const stamp = join('dist', stampFile);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === buildStamp(process.env)) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === createBuildStamp(process.env)) return;
   console.log('Building the site …');
-  const env = { ...process.env, ...buildSettings(process.env) };
+  const env = { ...process.env, ...getBuildSettings(process.env) };
   const build = spawnSync('astro', ['build', '--root=site', '--silent'], {
     stdio: 'inherit',
     shell: isWindows,

@@ -52,7 +52,7 @@ test.each(commands)(
   },
 );
 
-test('npm run check says what is wrong with content, code and format at once', () => {
+test('npm run check reports content, code and format problems at once', () => {
   const started = join(folder, 'scripts/start.mjs');
   const faq = join(folder, 'content/es/faq.yaml');
   const before = [started, faq].map((file) => readFileSync(file, 'utf8'));

@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import { findMistypedSettings, requireConfig } from '@altanube/runtime/config';
 
-const { port: asked } = parseArgs({ options: { port: { type: 'string' } } }).values;
-// Not only where it listens: pages name the site by its port.
-if (asked !== undefined) process.env['PORT'] = asked;
+const { port: requestedPort } = parseArgs({ options: { port: { type: 'string' } } }).values;
+// Also sets the port in the URLs of pages.
+if (requestedPort !== undefined) process.env['PORT'] = requestedPort;
 const config = requireConfig();
 for (const warning of findMistypedSettings()) console.warn(`Warning: ${warning}`);
 const { port } = config;
@@ -20,7 +20,7 @@ try {
   process.exit(1);
 }
 
-/** Vite says so in words only. */
+/** Vite reports it only in the error message. */
 function isPortTaken(error: unknown): boolean {
   return error instanceof Error && error.message.endsWith('is already in use');
 }

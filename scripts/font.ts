@@ -3,9 +3,9 @@
  * One flight of packets carries 14.6 kB with its headers (docs/decisions/0045).
  */
 import { writeFileSync } from 'node:fs';
-import { cutHeadingTypeface } from '../site/src/brand/typeface.ts';
+import { subsetHeadingTypeface } from '../site/src/brand/typeface.ts';
 
 const file = 'site/src/brand/heading.woff2';
-const font = await cutHeadingTypeface();
+const font = await subsetHeadingTypeface();
 writeFileSync(file, font);
 console.log(`${file}: ${font.length} bytes`);

@@ -1,4 +1,4 @@
-/** Ends the process, with 1 if anything has failed. A check without a report counts as one. */
+/** Exits the process, with 1 if anything failed. A check without a report counts as one test. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import concurrently, { type CloseEvent } from 'concurrently';
@@ -23,9 +23,9 @@ export const staticChecks: readonly Check[] = [
 ];
 
 export async function buildAndCheck(checks: readonly Check[]): Promise<never> {
-  // What is tested is the same on every machine, whatever its environment sets.
+  // Tests the same build on every machine, regardless of its environment.
   for (const name of buildVariables) process.env[name] = '';
-  // Its errors too go to standard output, so that the last line is the last wherever that leads.
+  // Errors also go to standard output, so that the last line stays last when redirected.
   const build = spawnSync(process.execPath, ['scripts/build-if-changed.ts'], { stdio: [0, 1, 1] });
   if (build.status !== 0) {
     console.log('0 passed, 1 failed');
@@ -40,7 +40,7 @@ export async function runChecks(checks: readonly Check[]): Promise<never> {
   for (const { report } of checks) if (report !== undefined) rmSync(report, { force: true });
   const { result } = concurrently(
     checks.map(({ name, command }) => ({ name, command })),
-    // A third one has work while the browser waits for the server.
+    // A third check can run while the browser waits for the server.
     { maxProcesses: 3, prefix: 'name' },
   );
   const ended = await result.catch((events: CloseEvent[]) => events);
@@ -51,7 +51,7 @@ export async function runChecks(checks: readonly Check[]): Promise<never> {
     const isOk = ended.some(({ command, exitCode }) => command.name === name && exitCode === 0);
     const counts = readCounts(report) ?? { passed: Number(isOk), failed: Number(!isOk) };
     passed += counts.passed;
-    // A runner can also fail as a whole: before its first test, or after its last.
+    // A runner can also fail before its first test or after its last.
     failed += isOk ? counts.failed : Math.max(1, counts.failed);
     if (!isOk) console.log(`✗ ${name}`);
   }

@@ -24,8 +24,8 @@ beforeAll(async () => {
     await symlink(resolve(name), join(folder, name));
   }
   await writeDist(join(folder, 'dist'));
-  const stamp = `import { buildStamp } from './site/integrations/stamp-build.ts';
-    process.stdout.write(buildStamp(process.env));`;
+  const stamp = `import { createBuildStamp } from './site/integrations/stamp-build.ts';
+    process.stdout.write(createBuildStamp(process.env));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', stamp], {
     cwd: folder,
     env: environment(),
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('npm run dev ends by SIGTERM', async () => {
+test('npm run dev exits on SIGTERM', async () => {
   await using npm = await runNpm(['run', 'dev'], '/bin/dash', /Local\s+(http:.*)\/$/);
   npm.signal('SIGTERM');
   await refusesConnections(npm.origin);

@@ -3,7 +3,7 @@ import { getSiteUrl } from '@altanube/runtime/config';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { waitForLine, startChild } from '../server/testing/child.ts';
 
-test('what npm start runs serves the site that is built', async () => {
+test('npm start serves the built site', async () => {
   await using folder = await temporaryFolder();
   const settings = { PORT: '0', HOST: '127.0.0.1', SITE_URL: getSiteUrl({}) };
   await using server = startChild(['scripts/start.mjs'], {

@@ -1,6 +1,6 @@
 /**
- * `npm run test:browsers`: the main journeys in Firefox and in WebKit. A browser that cannot be had
- * is named, with what would bring it, and fails nothing. `--brief`, as CI runs it, reads each page in one
+ * `npm run test:browsers`: the main journeys in Firefox and WebKit. Reports missing browsers with
+ * the packages that provide it and fails nothing. `--brief`, as CI runs it, reads each page in one
  * of its languages.
  */
 import { findFirefox, findWebKit, installBrowsers, installPackages } from './browser.ts';

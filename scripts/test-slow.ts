@@ -38,7 +38,7 @@ const slow = {
 };
 await buildAndCheck([browser, slow]);
 
-/** Writes the browser tests that `npm test` runs to a file. Those of the other language have other titles. */
+/** Writes the browser tests that `npm test` runs to a file. Titles differ by language. */
 function listQuickTests(): string {
   const file = 'test-results/quick-tests.txt';
   const { stdout } = spawnSync(`${playwright} --list`, { shell: true, encoding: 'utf8' });

@@ -11,7 +11,7 @@ const filter = isSelection
   ? ` --passWithNoTests ${words.map((word) => `"${word}"`).join(' ')}`
   : '';
 
-// What is asked for by name is tried in every language.
+// Tests selected by name run in every language.
 if (isSelection) process.env['TEST_WHOLE'] = 'true';
 // Before the checks, so that no measurement includes it.
 installBrowsers();

@@ -57,7 +57,7 @@ export async function serve(): Promise<void> {
     }),
     forwarding: config,
     log,
-    onResponse: metrics?.onAnswered,
+    onResponse: metrics?.onResponse,
   });
 
   const limits = config.connectionLimits;
@@ -126,16 +126,16 @@ function warnAboutSettings(config: Config, log: Log): void {
 
 /** Loads the pages, rewritten for the current SITE_URL, or returns why there are none. */
 async function prepareSite(config: Config, log: Log): Promise<LoadedSite | string> {
-  const { servesPages, configuredOrigin: givenOrigin, siteUrl, dataDir } = config;
+  const { servesPages, configuredOrigin, siteUrl, dataDir } = config;
   const options = { isHttps: siteUrl.protocol === 'https:' };
   if (!servesPages) return createEmptySite(options);
   const build = resolve('dist');
   const startedAt = performance.now();
   try {
     const folder =
-      givenOrigin === null
+      configuredOrigin === null
         ? build
-        : await rewriteOrigin(build, givenOrigin, join(dataDir, 'sites'));
+        : await rewriteOrigin(build, configuredOrigin, join(dataDir, 'sites'));
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     if (folder !== build) log('info', 'site-url-applied', { seconds });
     const loaded = loadSite(folder, options);

@@ -2,8 +2,8 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import type { Plugin } from 'vite';
-import { contentFirst } from './integrations/content-first.ts';
-import { toolsDefine, toolsOfCompany } from './integrations/configured-tools.ts';
+import { validateContent } from './integrations/validate-content.ts';
+import { createToolsDefine, readCompanyTools } from './integrations/configured-tools.ts';
 import { devServer } from './integrations/dev-server.ts';
 import { inlineScripts } from './integrations/inline-scripts.ts';
 import { readSharedData } from '@altanube/content/read-files';
@@ -17,18 +17,18 @@ import { trimStyles } from './integrations/trim-styles.ts';
 import { requireConfig } from '@altanube/runtime/config';
 
 const { siteUrl, port } = requireConfig();
-const tools = toolsOfCompany();
+const tools = readCompanyTools();
 
 /**
- * The list of what to preload with each island would be a tenth of every page's script. In a plugin,
- * since Astro sets the option itself.
+ * The preload list of each island would be a tenth of every page's script. This is a plugin because
+ * Astro sets the option itself.
  */
 const withoutModulePreload: Plugin = {
   name: 'without-module-preload',
   enforce: 'pre',
   configEnvironment: (name) =>
     name === 'client' ? { build: { modulePreload: false } } : undefined,
-  // Vite's own helper also preloads the styles of a chunk. No chunk has any, and it was a tenth of a page's scripts.
+  // Vite's helper also preloads chunk styles. No chunk has any, and it was a tenth of the scripts.
   load: (id) => (id === '\0vite/preload-helper.js' ? preloadHelper : undefined),
 };
 
@@ -44,7 +44,7 @@ export default defineConfig({
   trailingSlash: 'never',
   devToolbar: { enabled: false },
   integrations: [
-    contentFirst(),
+    validateContent(),
     react(),
     devServer(),
     trimStyles(),
@@ -59,10 +59,10 @@ export default defineConfig({
   ],
   vite: {
     plugins: [stylePatterns(), tailwindcss(), inlineScripts(tools), withoutModulePreload],
-    define: toolsDefine(tools),
-    // `light-dark()` and nesting are written out for the oldest browsers of docs/accessibility.md.
-    // Nothing is inlined: a picture further down must not ride in a page's first packets.
-    // Another port than the one that is asked for would not be found.
+    define: createToolsDefine(tools),
+    // Compiles `light-dark()` and nesting for the oldest browsers of docs/accessibility.md.
+    // Inlines no assets: pictures further down must not fill a page's first packets.
+    // Never falls back to another port, where nobody would look.
     server: { strictPort: true },
     build: { assetsInlineLimit: 0, cssTarget: ['chrome111', 'firefox115', 'safari16.4'] },
   },

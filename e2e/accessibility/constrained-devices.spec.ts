@@ -15,7 +15,7 @@ test.use({
 });
 
 for (const language of languages) {
-  test(`in ${language}, over 3G, without pictures and typeface, a message is sent`, async ({
+  test(`in ${language}, sends a message over 3G without pictures and web font`, async ({
     page,
   }) => {
     const session = await page.context().newCDPSession(page);

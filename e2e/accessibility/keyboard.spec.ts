@@ -5,7 +5,7 @@ import { languages, matchLanguage } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { allAddresses, screens } from '../helpers/addresses.ts';
 import { expect, test } from '../fixtures.ts';
-import { statesOn } from './page-states.ts';
+import { getStates } from './page-states.ts';
 
 test.use({
   locale: 'es-ES',
@@ -13,27 +13,27 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** The bar and the footer are the same on each page: their rings are looked at on this one. */
-const wholePage = 'home';
+/** Header and footer are the same on each page: their focus rings are checked on this one. */
+const fullyCheckedPage = 'home';
 
 type Box = { x: number; y: number; width: number; height: number };
 
 type Stop = {
-  /** Its place among all that can have the focus, in the order of the document; -1 for none of them. */
+  /** Its index among all focusable elements in document order; -1 if it is not one of them. */
   index: number;
   name: string;
   box: Box;
-  /** The same line by line, where it is a text of several lines. */
+  /** The box of each line, if its text has several lines. */
   lines: Box[];
-  /** It is in the window, and nothing is over it. */
+  /** Whether it is in the viewport and nothing covers it. */
   isSeen: boolean;
 };
 
 /** Room for the ring around an element, in CSS pixels. */
 const margin = 8;
 
-/** Least contrast between a pixel with the focus and the same without it (WCAG 2.2, 1.4.11, 2.4.13). */
-const leastContrast = 3;
+/** Between a pixel with focus and the same pixel without (WCAG 2.2, 1.4.11, 2.4.13). */
+const minContrast = 3;
 
 for (const [screen, viewport] of Object.entries(screens)) {
   for (const [at, { route, language, url }] of allAddresses.entries()) {
@@ -44,26 +44,26 @@ for (const [screen, viewport] of Object.entries(screens)) {
     test.describe(`${url} (${route}) in ${language}, ${screen}, ${isDark ? 'dark' : 'light'}`, () => {
       test.use({ viewport, colorScheme: isDark ? 'dark' : 'light' });
 
-      test('goes by Tab through all that can be operated, in order, each seen with its ring', async ({
+      test('reaches every control by Tab in order, each visible with its focus ring', async ({
         page,
       }) => {
         await page.goto(url);
         await moveSlides(page);
-        await letCalculatorWork(page);
+        await activateCalculator(page);
         const stops = await listStops(page);
         expect(stops.length).toBeGreaterThan(15);
-        expect.soft(outOfOrder(stops)).toEqual([]);
+        expect.soft(findOutOfOrder(stops)).toEqual([]);
         const problems: string[] = [];
-        const lookedAt: string[] = [];
+        const checkedKinds: string[] = [];
         for (const [index, { name }] of stops.entries()) {
           await page.keyboard.press('Tab');
-          problems.push(...(await problemsHere(page, { index, name })));
-          const { place, kind } = await placeOfFocus(page);
-          if (place !== 'main' && route !== wholePage) continue;
-          // The first and the second of a kind in a part of the page stand for the others.
-          if (lookedAt.filter((each) => each === kind).length === 2) continue;
-          lookedAt.push(kind);
-          problems.push(...(await ringProblems(page)));
+          problems.push(...(await findProblemsHere(page, { index, name })));
+          const { place, kind } = await describeFocus(page);
+          if (place !== 'main' && route !== fullyCheckedPage) continue;
+          // The first two of a kind in a part of the page represent the others.
+          if (checkedKinds.filter((each) => each === kind).length === 2) continue;
+          checkedKinds.push(kind);
+          problems.push(...(await findRingProblems(page)));
         }
         await page.keyboard.press('Tab');
         const { index: afterLast } = await currentStop(page);
@@ -71,7 +71,9 @@ for (const [screen, viewport] of Object.entries(screens)) {
         await focusStop(page, stops.length - 1);
         for (const index of [stops.length - 2, stops.length - 3]) {
           await page.keyboard.press('Shift+Tab');
-          problems.push(...(await problemsHere(page, { index, name: stops[index]?.name ?? '' })));
+          problems.push(
+            ...(await findProblemsHere(page, { index, name: stops[index]?.name ?? '' })),
+          );
         }
         expect(problems).toEqual([]);
       });
@@ -79,11 +81,11 @@ for (const [screen, viewport] of Object.entries(screens)) {
   }
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const { name, route, part, isFirstVisit, reach } of statesOn(screen)) {
+    for (const { name, route, part, isFirstVisit, reach } of getStates(screen)) {
       test.describe(`${route}, ${name}, on a ${screen}, ${colorScheme}`, () => {
         test.use({ viewport, colorScheme, hasConsented: isFirstVisit !== true });
 
-        test('goes by Tab through all that can be operated, each with its ring, and out of it', async ({
+        test('reaches every control by Tab, each with its focus ring, and leaves by Tab', async ({
           page,
         }) => {
           await page.goto(href(route, 'es'));
@@ -93,19 +95,19 @@ for (const [screen, viewport] of Object.entries(screens)) {
           const problems: string[] = [];
           for (const index of stops.keys()) {
             await focusStop(page, index);
-            // A ring is shown to who has touched a key.
+            // Browsers show focus rings only after a key press.
             await page.keyboard.press('Shift');
-            problems.push(...(await ringProblems(page)));
+            problems.push(...(await findRingProblems(page)));
           }
           expect(problems).toEqual([]);
-          // Last, since a menu closes when Tab has left it.
+          // Last, because a menu closes when Tab leaves it.
           await focusStop(page, 0);
           const visited = [0];
           for (let presses = 0; presses <= stops.length; presses += 1) {
             await page.keyboard.press('Tab');
             visited.push((await currentStop(page)).index);
           }
-          // Tab goes round in a modal dialog, which is left by its buttons.
+          // Tab cycles within a modal dialog, which is closed by its buttons.
           const wanted = part === 'dialog' ? [...stops.keys()] : [-1];
           expect(wanted.filter((index) => !visited.includes(index))).toEqual([]);
         });
@@ -115,9 +117,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
 }
 
 for (const { route, language, url } of allAddresses.filter(({ language }) => language === 'es')) {
-  test(`${url} (${route}) in ${language}: a control has its ring where colours are forced`, async ({
-    page,
-  }) => {
+  test(`${url} (${route}) in ${language} shows focus rings in forced colours`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(url);
     await listStops(page);
@@ -127,21 +127,21 @@ for (const { route, language, url } of allAddresses.filter(({ language }) => lan
   });
 }
 
-/** The calculator has more to reach once it works. */
-async function letCalculatorWork(page: Page): Promise<void> {
+/** The calculator has more focusable elements once it is hydrated. */
+async function activateCalculator(page: Page): Promise<void> {
   const calculator = findCalculator(page);
   if ((await calculator.count()) === 0) return;
   const lang = await page.locator('html').getAttribute('lang');
   await expectReady(page, matchLanguage(lang) ?? 'es');
 }
 
-/** Slides that React moves are no stop; the first key of any page wakes it. */
+/** Slides that React moves are no tab stop; the first key press hydrates them. */
 async function moveSlides(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expect(page.locator('.slides:not(.slides-live)')).toHaveCount(0);
 }
 
-async function problemsHere(
+async function findProblemsHere(
   page: Page,
   wanted: { index: number; name: string },
 ): Promise<string[]> {
@@ -151,7 +151,7 @@ async function problemsHere(
 }
 
 /** Whether what has the focus is a part of `main`, and what has the same look and surroundings. */
-async function placeOfFocus(page: Page): Promise<{ place: string; kind: string }> {
+async function describeFocus(page: Page): Promise<{ place: string; kind: string }> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
     const part = element.closest('main section, main article, header, footer');
@@ -163,27 +163,27 @@ async function placeOfFocus(page: Page): Promise<{ place: string; kind: string }
   });
 }
 
-async function ringProblems(page: Page): Promise<string[]> {
+async function findRingProblems(page: Page): Promise<string[]> {
   // A field of several lines is scrolled to the line that is written.
-  await showWhole(page);
+  await scrollFocusIntoView(page);
   const stop = await currentStop(page);
   const { name } = stop;
   const share = await ringShare(page, stop);
   return share >= 1 ? [] : [`${name} has ${share.toFixed(2)} of the ring that it needs`];
 }
 
-/** Has all of what has the focus in the window, as far as it fits. */
-async function showWhole(page: Page): Promise<void> {
+/** Scrolls the focused element into view, as far as it fits. */
+async function scrollFocusIntoView(page: Page): Promise<void> {
   await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
 }
 
-/** Gives the focus to a stop, as a script does. */
+/** Focuses a tab stop from script. */
 async function focusStop(page: Page, index: number): Promise<void> {
   await page.evaluate((at) => Reflect.get(window, 'stops')[at].focus(), index);
 }
 
-/** Stops that come after one that stands below them, or to the right of them in their row. */
-function outOfOrder(stops: readonly { name: string; box: Box }[]): string[] {
+/** Stops that follow one that is below them, or to their right in the same row. */
+function findOutOfOrder(stops: readonly { name: string; box: Box }[]): string[] {
   return stops.flatMap(({ name, box }, at) => {
     const before = stops[at - 1]?.box;
     if (before === undefined) return [];
@@ -212,7 +212,7 @@ async function listStops(page: Page, within = 'html'): Promise<{ name: string; b
       const group = `[name="${radio.getAttribute('name')}"]`;
       return document.querySelector(`${group}:checked`) ?? document.querySelector(group);
     };
-    /** A visually hidden control is seen by its label. */
+    /** A visually hidden control is represented by its label. */
     const seenPart = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       return width > 2 && height > 2 ? element : (element.closest('label') ?? element);
@@ -268,11 +268,11 @@ async function currentStop(page: Page): Promise<Stop> {
  */
 async function ringShare(page: Page, { box, lines }: Stop): Promise<number> {
   const clip = await inWindow(page, box);
-  const focused = await pixels(page, clip, '');
-  const plain = await pixels(page, clip, '* { outline: none !important }');
+  const focused = await capturePixels(page, clip, '');
+  const plain = await capturePixels(page, clip, '* { outline: none !important }');
   let changed = 0;
   for (let at = 0; at < focused.length; at += 3) {
-    if (contrast(luminance(focused, at), luminance(plain, at)) >= leastContrast) changed += 1;
+    if (contrast(luminance(focused, at), luminance(plain, at)) >= minContrast) changed += 1;
   }
   const around = lines.reduce((sum, line) => sum + perimeter(line), 0);
   return changed / (2 * Math.min(around, perimeter(box)));
@@ -294,7 +294,7 @@ async function inWindow(page: Page, { x, y, width, height }: Box): Promise<Box> 
   };
 }
 
-async function pixels(page: Page, clip: Box, style: string): Promise<Buffer> {
+async function capturePixels(page: Page, clip: Box, style: string): Promise<Buffer> {
   const png = await page.screenshot({ clip, style, animations: 'disabled' });
   return sharp(png).removeAlpha().raw().toBuffer();
 }

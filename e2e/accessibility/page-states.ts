@@ -28,7 +28,7 @@ type PageState = {
   reach: (page: Page, language: Language) => Promise<void>;
 };
 
-/** What else a visitor gets to see of a page, besides how it comes. */
+/** States of pages other than the initial one. */
 export const pageStates = {
   'products open': {
     route: 'home',
@@ -64,7 +64,7 @@ export const pageStates = {
     route: 'home',
     isFirstVisit: true,
     part: 'dialog',
-    reach: modalDialog,
+    reach: waitForModalDialog,
   },
   'cookies customised': {
     route: 'home',
@@ -72,7 +72,7 @@ export const pageStates = {
     part: 'dialog',
     async reach(page, language) {
       const { customise, save } = copy[language].consent;
-      await modalDialog(page);
+      await waitForModalDialog(page);
       await page.getByRole('button', { name: customise }).click();
       await expect(page.getByRole('button', { name: save })).toBeVisible();
     },
@@ -168,7 +168,7 @@ export const pageStates = {
   }),
   'a time for a demo': contactForm(async (page, language) => {
     const { demo } = copy[language].contact.form;
-    // The same days and hours whenever and wherever it is looked at.
+    // The same days and hours at any time and in any time zone.
     await page.evaluate(() => {
       Date.now = () => Date.UTC(2026, 10, 23, 12);
       const options = new Intl.DateTimeFormat('en').resolvedOptions();
@@ -201,7 +201,7 @@ export const pageStates = {
   },
 } as const satisfies Record<string, PageState>;
 
-export function statesOn(screen: string): (PageState & { name: string })[] {
+export function getStates(screen: string): (PageState & { name: string })[] {
   return Object.entries<PageState>(pageStates)
     .map(([name, state]) => ({ name, ...state }))
     .filter(({ only = screen }) => only === screen);
@@ -215,9 +215,9 @@ function consentTab(tab: 'details' | 'about') {
     isFirstVisit: true,
     part: 'dialog',
     async reach(page: Page, language: Language) {
-      await modalDialog(page);
+      await waitForModalDialog(page);
       await page.getByRole('tab', { name: copy[language].consent.tabs[tab] }).click();
-      // Its text is fetched, and comes above the links to the policies.
+      // Its text is fetched and inserted above the links to the policies.
       await expect(
         page.locator(`#storage-choice-panel-${tab} > :first-child:not(p)`),
       ).toBeVisible();
@@ -234,7 +234,7 @@ async function sendForm(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: copy[language].contact.form.submit }).click();
 }
 
-/** The count is told to screen readers a moment after it is seen. */
+/** Screen readers get the count a moment after it is shown. */
 function supportSearch(reach: Reach) {
   return {
     route: 'support',
@@ -246,7 +246,7 @@ function supportSearch(reach: Reach) {
   } as const;
 }
 
-/** Gives the first answer to the question of the suites that is shown, and goes on. */
+/** Selects the first answer to the current suite question and continues. */
 async function answerQuestion(page: Page, language: Language): Promise<void> {
   const { next, finish } = copy[language].fit.steps;
   const fit = page.locator('#encaje');
@@ -260,7 +260,7 @@ async function openDetails(page: Page, selector: string): Promise<void> {
   await expect(details).toHaveAttribute('open');
 }
 
-async function modalDialog(page: Page): Promise<void> {
+async function waitForModalDialog(page: Page): Promise<void> {
   const element = page.getByRole('dialog');
   await expect.poll(() => element.evaluate((it) => it.matches(':modal'))).toBe(true);
 }

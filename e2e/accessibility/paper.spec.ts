@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allAddresses, screens } from '../helpers/addresses.ts';
-import { axeViolations, colourRules } from '../helpers/axe.ts';
+import { findAxeViolations, colourRules } from '../helpers/axe.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** The longest page, about the company, takes nine sheets of A4. */
@@ -9,18 +9,18 @@ const mostSheets = 9;
 /** A4 within its margins. */
 const sheet = { width: 718, height: 1047 };
 
-// From a dark screen: paper is white all the same.
+// From a dark theme, because paper must be white all the same.
 test.use({ locale: 'es-ES', viewport: screens.desktop, colorScheme: 'dark' });
 
 for (const { route, language, url } of allAddresses) {
-  test(`${url} (${route}) in ${language} can be read on paper`, async ({ page }) => {
+  test(`${url} (${route}) in ${language} is readable on paper`, async ({ page }) => {
     await page.goto(url);
     const pdf = await page.pdf({ format: 'A4' });
     const sheets = countSheets(pdf);
     expect(sheets).toBeGreaterThan(0);
     expect(sheets).toBeLessThanOrEqual(mostSheets);
 
-    const onScreen = await textsOnScreen(page);
+    const onScreen = await getTextsOnScreen(page);
     await page.setViewportSize(sheet);
     await page.emulateMedia({ media: 'print' });
     const lost = await onScreen.evaluate((all) =>
@@ -29,10 +29,10 @@ for (const { route, language, url } of allAddresses) {
         .map((it) => it.textContent),
     );
     expect(lost, 'what is read on the screen is printed').toEqual([]);
-    expect(await missingOnPaper(page), 'every heading and every answer is printed').toEqual([]);
-    expect(await axeViolations(page, colourRules), 'with backgrounds').toEqual([]);
+    expect(await findMissingOnPaper(page), 'every heading and every answer is printed').toEqual([]);
+    expect(await findAxeViolations(page, colourRules), 'with backgrounds').toEqual([]);
     await removeBackgrounds(page);
-    expect(await axeViolations(page, colourRules), 'without backgrounds').toEqual([]);
+    expect(await findAxeViolations(page, colourRules), 'without backgrounds').toEqual([]);
     const buttons = page.locator('main a.button[target]');
     const addresses = await buttons.evaluateAll((all) =>
       all.map((it) =>
@@ -50,8 +50,8 @@ function countSheets(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-/** The texts of a page, but for ways through the site and what is offered to be pressed. */
-async function textsOnScreen(page: Page) {
+/** The texts of a page, except navigation and controls. */
+async function getTextsOnScreen(page: Page) {
   return page
     .locator('main')
     .evaluateHandle((main) =>
@@ -61,17 +61,17 @@ async function textsOnScreen(page: Page) {
     );
 }
 
-async function missingOnPaper(page: Page): Promise<string[]> {
+async function findMissingOnPaper(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('h1, h2, h3, details p, details li')]
-      // What is for screen readers, or for another billing or width, is not on paper either.
+      // Text for screen readers, other billing or other widths is not printed either.
       .filter((it) => it.closest('.visually-hidden') === null)
       .filter((it) => !it.checkVisibility({ visibilityProperty: true }))
       .map((it) => it.textContent),
   );
 }
 
-/** As browsers print, unless a style insists. */
+/** Browsers print without backgrounds unless a style forces them. */
 async function removeBackgrounds(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {

@@ -5,9 +5,9 @@ import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { allAddresses, screens } from '../helpers/addresses.ts';
 import { expect, test } from '../fixtures.ts';
-import { statesOn } from './page-states.ts';
+import { getStates } from './page-states.ts';
 
-/** IBM's rules, with both sets that go beyond what axe looks for. */
+/** IBM's rules, including both sets that go beyond axe. */
 const engineFile = createRequire(import.meta.url).resolve(
   'accessibility-checker-engine/ace-window.js',
 );
@@ -28,7 +28,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
         });
       }
 
-      for (const { name, route, isFirstVisit, reach } of statesOn(screen)) {
+      for (const { name, route, isFirstVisit, reach } of getStates(screen)) {
         test.describe(`${route}, ${name}`, () => {
           test.use({ hasConsented: isFirstVisit !== true });
 
@@ -45,11 +45,11 @@ for (const [screen, viewport] of Object.entries(screens)) {
   }
 }
 
-/** What it leaves to a person, who has judged it in docs/accessibility.md, is not among it. */
+/** Excludes the items for manual review, which docs/accessibility.md covers. */
 async function findFailures(page: Page) {
   await page.evaluate(engine);
   return page.evaluate(async (sets) => {
-    // The contrast of a colour in transition means nothing.
+    // Contrast during a transition is meaningless.
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
     }

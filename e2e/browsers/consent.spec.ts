@@ -12,7 +12,7 @@ test.use({ hasConsented: false });
 const { consent, site } = siteContent.copy.es;
 const button = (name: string) => ({ css: 'dialog button', name });
 
-test('each answer about cookies is stored as it is', async ({ visitor }) => {
+test('stores each answer about cookies', async ({ visitor }) => {
   await visitor.tab.resize(screens.phone);
   await visitor.goto(href('faq', 'es'));
   await visitor.until(() => document.querySelector('dialog')?.matches(':modal') === true);
@@ -22,33 +22,33 @@ test('each answer about cookies is stored as it is', async ({ visitor }) => {
     expect(await visitor.inPage(isFocusOutside)).toBe(false);
   }
   await visitor.click(button(consent.tabs.details));
-  await visitor.untilShown({ css: '#storage-choice-panel-details dl' });
+  await visitor.waitUntilShown({ css: '#storage-choice-panel-details dl' });
   await visitor.tab.type(Key.ARROW_LEFT);
   await visitor.click(button(consent.customise));
   await visitor.click({ css: 'dialog input[name=analytics]' });
   await visitor.click(button(consent.save));
-  await visitor.untilShown(dialog, false);
+  await visitor.waitUntilShown(dialog, false);
   expect(await stored(visitor)).toEqual([true, false, true, false]);
 
   await visitor.goto(href('pricing', 'es'));
-  await visitor.untilShown(dialog, false);
+  await visitor.waitUntilShown(dialog, false);
   await openAgain(visitor, site.footer.consent);
   await visitor.click(button(consent.accept));
-  await visitor.untilShown(dialog, false);
+  await visitor.waitUntilShown(dialog, false);
   expect(await stored(visitor)).toEqual([true, true, true, true]);
 
   await openAgain(visitor, site.footer.consent);
   await visitor.click(button(consent.reject));
-  await visitor.untilShown(dialog, false);
+  await visitor.waitUntilShown(dialog, false);
   expect(await stored(visitor)).toEqual([true, false, false, false]);
 });
-/** Until the code for it is there: it shows choices, and the buttons below them move. */
+/** Waits for the dialog's code, which shows choices and moves the buttons below them. */
 async function openAgain(visitor: Visitor, name: string): Promise<void> {
   await visitor.click({ css: 'footer button', name });
-  await visitor.untilShown({ css: 'dialog .storage-choice-close' });
+  await visitor.waitUntilShown({ css: 'dialog .storage-choice-close' });
 }
 
-/** In the page: whether the keyboard is in what lies behind the dialog. */
+/** In the page: whether the focus is behind the dialog. */
 function isFocusOutside(): boolean {
   const { activeElement, body } = document;
   return activeElement !== body && activeElement?.closest('dialog') === null;

@@ -15,9 +15,9 @@ export type Tab = AsyncDisposable & {
   evaluate(expression: string): Promise<string>;
   moveMouse(to: Point): Promise<void>;
   click(at: Point): Promise<void>;
-  /** Presses keys, which may be those of `Key`. */
+  /** Presses keys, including those of `Key`. */
   type(text: string): Promise<void>;
-  /** Gives the page this size, or the smallest that the browser's window can have. */
+  /** Resizes the page, at least to the smallest size of the browser's window. */
   resize(size: { width: number; height: number }): Promise<void>;
   problems: string[];
 };
@@ -25,14 +25,14 @@ export type Tab = AsyncDisposable & {
 export type Driver = AsyncDisposable & { openTab(): Promise<Tab> };
 
 /**
- * What Firefox says of scripts that it no longer wants, since the visitor has gone on. Puppeteer does
- * not tell the words of an error that an island has logged; what an island does is tried by journeys.
+ * Firefox's messages about scripts cancelled by navigation. Puppeteer does not report the text of
+ * errors that islands log; the journeys test what islands do.
  */
 const ignored =
   /47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=|error loading dynamically|^error: .*JSHandle@error$/;
 
-/** Firefox now and then gives no answer to what leaves a page. What came of it, the tests see. */
-const lost = () => {};
+/** Firefox sometimes does not respond to commands that leave a page; tests check the result. */
+const ignoreLostReply = () => {};
 
 export async function launchFirefox(hasScripts: boolean): Promise<Driver> {
   const browser = await puppeteer.launch({
@@ -42,7 +42,7 @@ export async function launchFirefox(hasScripts: boolean): Promise<Driver> {
     extraPrefsFirefox: {
       'javascript.enabled': hasScripts,
       'intl.accept_languages': 'es-ES, es',
-      // Without a screen there is no mouse, unless it is told so: one that hovers, and is fine.
+      // Without a screen, declares a mouse: hover and a fine pointer.
       'ui.primaryPointerCapabilities': 6,
       'ui.allPointerCapabilities': 6,
       'ui.prefersReducedMotion': 1,
@@ -63,11 +63,11 @@ function firefoxTab(page: Page): Tab {
   page.on('pageerror', (error) => report(String(error)));
   return {
     problems,
-    goto: (url) => page.goto(url).then(lost, lost),
+    goto: (url) => page.goto(url).then(ignoreLostReply, ignoreLostReply),
     evaluate: async (expression) => String(await page.evaluate(expression)),
     moveMouse: ({ x, y }) => page.mouse.move(x, y),
-    click: ({ x, y }) => page.mouse.click(x, y).catch(lost),
-    type: (text) => page.keyboard.type(text).catch(lost),
+    click: ({ x, y }) => page.mouse.click(x, y).catch(ignoreLostReply),
+    type: (text) => page.keyboard.type(text).catch(ignoreLostReply),
     resize: (size) => page.setViewport(size),
     [Symbol.asyncDispose]: () => page.browserContext().close(),
   };
@@ -94,10 +94,10 @@ async function openWebKit(
   const port = await freePort();
   const server = run(driver, [`--port=${port}`], {
     DISPLAY: screen,
-    // A visitor who asks for no language that the site has gets Spanish.
+    // Visitors without a supported language get Spanish.
     LC_ALL: 'C.UTF-8',
     LIBGL_ALWAYS_SOFTWARE: '1',
-    // Its sandbox needs rights that a container does not have. It sees nothing but this site.
+    // Its sandbox needs privileges that containers lack. It loads only this site.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   });
   const url = `http://127.0.0.1:${port}`;
@@ -141,7 +141,7 @@ function webKitTab(session: WebDriver, endServer: () => Promise<void>): Tab {
   };
 }
 
-/** Starts a program that Linux ends when the process of the tests is gone, even killed. */
+/** Starts a program that Linux ends with the test process, even if that is killed. */
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],

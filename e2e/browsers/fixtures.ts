@@ -10,7 +10,7 @@ export type WorkerOptions = { engine: 'firefox' | 'webkit'; hasScripts: boolean 
 type WorkerFixtures = WorkerOptions & { driver: Driver; site: SiteUnderTest };
 type TestFixtures = { hasConsented: boolean; visitor: Visitor };
 
-/** A journey through the whole product, in one of the browsers that Playwright does not drive. */
+/** A journey through the whole product in a browser that Playwright does not drive. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['firefox', { option: true, scope: 'worker' }],
   hasScripts: [true, { option: true, scope: 'worker' }],
@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
     await use(visitor);
     expect(tab.problems).toEqual([]);
-    // What the policy of the pages stops, browsers report to the server.
+    // Browsers report policy violations to the server.
     expect(site.log().filter(({ event }) => event === 'policy-violated')).toEqual([]);
   },
 });

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 const { form } = siteContent.copy.es.contact;
 
-test('a form is corrected, sent, and stored once', async ({ visitor, site, engine }) => {
+test('sends and stores a corrected form once', async ({ visitor, site, engine }) => {
   const email = `${engine}@empresa.example`;
   const submit = { css: 'form[method=post] [type=submit]' };
   await visitor.tab.resize(screens.phone);
@@ -15,16 +15,16 @@ test('a form is corrected, sent, and stored once', async ({ visitor, site, engin
   await visitor.click({ css: '[name=name]' });
   await visitor.until(() => document.querySelector('form[method=post][novalidate]') !== null);
   await visitor.click(submit);
-  await visitor.untilShown({ css: '[role=alert] *', name: form.errors.name.required });
-  await visitor.untilFocused({ css: '[name=name][aria-invalid=true]' });
+  await visitor.waitUntilShown({ css: '[role=alert] *', name: form.errors.name.required });
+  await visitor.waitUntilFocused({ css: '[name=name][aria-invalid=true]' });
   await visitor.until(isWholeFieldInView);
 
   await visitor.fillIn({ ...typedValues, email });
-  await visitor.untilShown({ css: '[aria-invalid]' }, false);
+  await visitor.waitUntilShown({ css: '[aria-invalid]' }, false);
   const demo = await proposeDemo(visitor);
   expect(demo).toMatch(/^2\d{3}-.*\[.+\]$/);
   await visitor.click(submit);
-  await visitor.untilShown({ css: '[role=status] *', name: form.toasts.success.title });
+  await visitor.waitUntilShown({ css: '[role=status] *', name: form.toasts.success.title });
   expect(await visitor.read({ css: '[name=message]' }, hasText)).toBe(false);
   expect(findLeads(site, email)).toMatchObject([{ ...typedValues, email, demo }]);
 });
@@ -33,10 +33,10 @@ test('a form is corrected, sent, and stored once', async ({ visitor, site, engin
 async function proposeDemo(visitor: Visitor): Promise<string> {
   await visitor.click({ css: '#demo-time > summary' });
   const day = { css: '#demo-time .demo-days label' };
-  await visitor.untilShown(day);
+  await visitor.waitUntilShown(day);
   await visitor.click(day);
   const time = { css: '#demo-time select' };
-  await visitor.untilShown({ css: `${time.css}:enabled` });
+  await visitor.waitUntilShown({ css: `${time.css}:enabled` });
   await visitor.choose(time, (await visitor.read(time, secondOption)) ?? '');
   return visitor.inPage(() => {
     const field = document.querySelector('[name=demo]');

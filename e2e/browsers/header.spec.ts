@@ -13,36 +13,36 @@ const panel = { css: 'header details[open] > nav' };
 /** A link in what a trigger has opened. */
 const menuLink = (path: string) => ({ css: `header details[open] a[href="${path}"]` });
 
-test('the products open by mouse, by press and by key, and close again', async ({ visitor }) => {
+test('the products menu opens and closes by mouse, press and key', async ({ visitor }) => {
   await visitor.goto(href('home', 'en'));
   const trigger = { css: 'header summary', name: copy.en.site.header.products };
   const google = menuLink(href('google', 'en'));
   await visitor.hover(trigger);
-  await visitor.untilShown(google);
+  await visitor.waitUntilShown(google);
   await visitor.tab.moveMouse({ x: 1200, y: 700 });
-  await visitor.untilShown(google, false);
+  await visitor.waitUntilShown(google, false);
 
   await visitor.click(trigger);
-  await visitor.untilShown(google);
+  await visitor.waitUntilShown(google);
   await visitor.tab.type(Key.ESCAPE);
-  await visitor.untilShown(google, false);
-  await visitor.untilFocused(trigger);
+  await visitor.waitUntilShown(google, false);
+  await visitor.waitUntilFocused(trigger);
 
   await visitor.tab.type(Key.ENTER);
-  await visitor.untilShown(google);
+  await visitor.waitUntilShown(google);
   await visitor.tab.type(Key.ARROW_DOWN);
-  await visitor.untilFocused(google);
+  await visitor.waitUntilFocused(google);
   await visitor.tab.type(Key.ARROW_DOWN);
-  await visitor.untilFocused(menuLink(href('microsoft', 'en')));
+  await visitor.waitUntilFocused(menuLink(href('microsoft', 'en')));
   await visitor.tab.type(Key.ENTER);
   await visitor.until((path) => location.pathname === path, href('microsoft', 'es'));
 });
 
-test('who switches to English stays there, also over links', async ({ visitor }) => {
+test('links stay in English after a switch to English', async ({ visitor }) => {
   await visitor.goto(href('pricing', 'es'));
   await visitor.until(() => document.documentElement.lang === 'es');
   await visitor.click(languageTrigger);
-  await visitor.untilShown(menuLink(switchHref('pricing', 'en')));
+  await visitor.waitUntilShown(menuLink(switchHref('pricing', 'en')));
   await visitor.click(menuLink(switchHref('pricing', 'en')));
   await visitor.until(() => document.documentElement.lang === 'en');
   await visitor.click({ css: 'footer a', name: copy.en.contact.meta.name });
@@ -51,23 +51,23 @@ test('who switches to English stays there, also over links', async ({ visitor })
   await visitor.until(() => document.documentElement.lang === 'en');
 });
 
-test('on a small window the panel opens, closes and leads on', async ({ visitor }) => {
+test('the panel of small windows opens, closes and navigates', async ({ visitor }) => {
   await visitor.tab.resize(screens.phone);
   await visitor.goto(href('home', 'es'));
-  await visitor.untilShown(panel, false);
+  await visitor.waitUntilShown(panel, false);
   await visitor.click(panelTrigger);
-  await visitor.untilShown(panel);
+  await visitor.waitUntilShown(panel);
   await visitor.until(() => document.querySelector('main')?.inert === true);
   await visitor.tab.type(Key.ESCAPE);
-  await visitor.untilShown(panel, false);
-  await visitor.untilFocused(panelTrigger);
+  await visitor.waitUntilShown(panel, false);
+  await visitor.waitUntilFocused(panelTrigger);
   await visitor.tab.type(Key.ENTER);
   await visitor.click({ css: `${panel.css} a`, name: copy.es.faq.meta.name });
   await visitor.until((path) => location.pathname === path, href('faq', 'es'));
-  await visitor.untilShown(panel, false);
+  await visitor.waitUntilShown(panel, false);
 });
 
-test('the theme follows the system until one is chosen, and is kept', async ({ visitor }) => {
+test('the theme follows the system until one is chosen, which is stored', async ({ visitor }) => {
   const paper = () =>
     visitor.inPage(() => getComputedStyle(document.documentElement).backgroundColor);
   await visitor.goto(href('home', 'en'));

@@ -2,18 +2,18 @@ import { siteContent } from '../helpers/site-content.ts';
 import { href } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
 import { hasLaterStyles } from '../helpers/later-styles.ts';
-import { sharedAddresses } from '../helpers/share.ts';
+import { sampledAddresses } from '../helpers/sampling.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
 for (const [screen, viewport] of Object.entries(screens)) {
-  test(`every page can be read on a ${screen}`, async ({ visitor }) => {
+  test(`every page is readable on a ${screen}`, async ({ visitor }) => {
     await visitor.tab.resize(viewport);
-    for (const { language, url } of sharedAddresses) {
+    for (const { language, url } of sampledAddresses) {
       await test.step(url, async () => {
         await visitor.goto(url);
-        await visitor.untilShown({ css: 'h1' });
+        await visitor.waitUntilShown({ css: 'h1' });
         const { lang, tooWide } = await visitor.inPage(layout);
         expect(lang).toBe(language);
         expect(tooWide, 'wider than the window').toEqual([]);
@@ -27,13 +27,13 @@ for (const [screen, viewport] of Object.entries(screens)) {
 test('a link to an answer opens it', async ({ visitor }) => {
   const [first, second] = copy.es.faq.categories[0]?.questions ?? [];
   await visitor.goto(href('faq', 'es', second?.id));
-  await visitor.untilShown({ css: 'details[open] p', name: second?.answer[0] ?? '' });
+  await visitor.waitUntilShown({ css: 'details[open] p', name: second?.answer[0] ?? '' });
   await visitor.click({ css: 'summary', name: first?.question ?? '' });
-  await visitor.untilShown({ css: 'details[open] p', name: first?.answer[0] ?? '' });
-  await visitor.untilShown({ css: 'details p', name: second?.answer[0] ?? '' }, false);
+  await visitor.waitUntilShown({ css: 'details[open] p', name: first?.answer[0] ?? '' });
+  await visitor.waitUntilShown({ css: 'details p', name: second?.answer[0] ?? '' }, false);
 });
 
-/** In the page: its language, and what of it reaches beyond the window. */
+/** In the page: its language, and the elements that overflow the window. */
 function layout() {
   const { clientWidth, scrollWidth, lang } = document.documentElement;
   if (scrollWidth <= clientWidth) return { lang, tooWide: [] };
@@ -43,7 +43,7 @@ function layout() {
   return { lang, tooWide: [`${scrollWidth} px`, ...tooWide.slice(0, 5)] };
 }
 
-/** In the page: each picture in view has come. */
+/** In the page: whether each picture in view has loaded. */
 function hasItsPictures(): boolean {
   return [...document.images].every((image) => {
     const isInView = image.getBoundingClientRect().top < innerHeight;

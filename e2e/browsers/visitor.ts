@@ -4,7 +4,7 @@ import type { typedValues } from '../../site/src/features/contact-form/testing/v
 import { hasLaterStyles } from '../helpers/later-styles.ts';
 import type { Point, Tab } from './drivers.ts';
 
-/** The first visible element that a selector finds, and that has just this name. */
+/** The first visible element that matches a selector and has exactly this name. */
 export type Target = { css: string; name?: string };
 
 export class Visitor {
@@ -21,30 +21,30 @@ export class Visitor {
     await this.until(hasLaterStyles);
   }
 
-  /** What a function says of the page. It knows nothing but the page, and its arguments. */
-  inPage<Args extends unknown[], Result>(look: (...args: Args) => Result, ...args: Args) {
-    return this.#evaluate<Result>(`(${look})(...${JSON.stringify(args)})`);
+  /** Runs a function in the page; it can use only the page and its arguments. */
+  inPage<Args extends unknown[], Result>(check: (...args: Args) => Result, ...args: Args) {
+    return this.#evaluate<Result>(`(${check})(...${JSON.stringify(args)})`);
   }
 
-  /** What a function says of an element, and null where there is none that can be seen. */
-  read<Result>(target: Target, look: (element: HTMLElement) => Result): Promise<Result | null> {
+  /** Runs a function on a visible element; null if there is none. */
+  read<Result>(target: Target, check: (element: HTMLElement) => Result): Promise<Result | null> {
     const found = `(${findShown})(${JSON.stringify(target)})`;
-    return this.#evaluate(`((it) => it && (${look})(it))(${found})`);
+    return this.#evaluate(`((it) => it && (${check})(it))(${found})`);
   }
 
   async until<Args extends unknown[]>(isSo: (...args: Args) => boolean, ...args: Args) {
     const message = `${isSo.name || isSo} ${JSON.stringify(args)}`;
-    await untilTrue(() => this.inPage(isSo, ...args), message);
+    await waitUntilTrue(() => this.inPage(isSo, ...args), message);
   }
 
-  async untilShown(target: Target, isShown = true): Promise<void> {
-    const look = async () => ((await this.read(target, () => true)) ?? false) === isShown;
-    await untilTrue(look, `${JSON.stringify(target)} is ${isShown ? 'shown' : 'hidden'}`);
+  async waitUntilShown(target: Target, isShown = true): Promise<void> {
+    const check = async () => ((await this.read(target, () => true)) ?? false) === isShown;
+    await waitUntilTrue(check, `${JSON.stringify(target)} is ${isShown ? 'shown' : 'hidden'}`);
   }
 
-  async untilFocused(target: Target): Promise<void> {
+  async waitUntilFocused(target: Target): Promise<void> {
     const isFocused = () => this.read(target, (it) => it === document.activeElement);
-    await untilTrue(isFocused, `${JSON.stringify(target)} has the focus`);
+    await waitUntilTrue(isFocused, `${JSON.stringify(target)} has the focus`);
   }
 
   async hover(target: Target): Promise<void> {
@@ -57,13 +57,13 @@ export class Visitor {
 
   async type(target: Target, text: string): Promise<void> {
     await this.click(target);
-    await this.untilFocused(target);
+    await this.waitUntilFocused(target);
     await this.tab.type(text);
   }
 
-  /** Chooses in a list. What a browser opens for it is not part of the page. */
+  /** Selects an option. The list that a browser opens is not part of the page. */
   async choose(target: Target, value: string): Promise<void> {
-    await this.untilShown(target);
+    await this.waitUntilShown(target);
     const choose = (css: string, chosen: string) => {
       const list = document.querySelector<HTMLSelectElement>(css);
       if (list !== null) list.value = chosen;
@@ -73,7 +73,7 @@ export class Visitor {
     await this.inPage(choose, target.css, value);
   }
 
-  /** Types what the contact form asks for into its empty fields, but for a time. */
+  /** Fills the empty fields of the contact form, except the time. */
   async fillIn(values: typeof typedValues): Promise<void> {
     for (const field of fieldOrder.filter((each) => !isTime(each))) {
       const control = { css: `form[method=post] [name=${field}]` };
@@ -86,25 +86,25 @@ export class Visitor {
     return JSON.parse(await this.tab.evaluate(`JSON.stringify([${expression}])`))[0];
   }
 
-  /** Where an element can be pointed at, once it stands still there and nothing lies over it. */
+  /** A point to click on an element, once it stops moving and nothing covers it. */
   async #findPoint(target: Target): Promise<Point> {
     let point: Point | null = null;
     const isSteady = async () => {
       const before = point;
-      point = await this.read(target, pointAt);
+      point = await this.read(target, findClickPoint);
       return point !== null && before?.x === point.x && before.y === point.y;
     };
-    await untilTrue(isSteady, `${JSON.stringify(target)} can be pointed at`);
+    await waitUntilTrue(isSteady, `${JSON.stringify(target)} can be pointed at`);
     return point ?? { x: NaN, y: NaN };
   }
 }
 
-/** A look that fails is repeated too: between two pages there is nothing to ask. */
-async function untilTrue(look: () => Promise<unknown>, message: string): Promise<void> {
-  await expect(async () => expect(await look(), message).toBe(true)).toPass();
+/** Also retries checks that throw: between two pages there is no document. */
+async function waitUntilTrue(check: () => Promise<unknown>, message: string): Promise<void> {
+  await expect(async () => expect(await check(), message).toBe(true)).toPass();
 }
 
-/** In the page: the element that is meant. A name is what its `aria-label` or it says. */
+/** In the page: finds the target by selector and by its `aria-label` or text. */
 function findShown({ css, name }: Target): Element | null {
   const plain = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim();
   const found = [...document.querySelectorAll(css)].find((element) => {
@@ -117,8 +117,8 @@ function findShown({ css, name }: Target): Element | null {
   return found ?? null;
 }
 
-/** In the page: the middle of an element, brought into view; null where something lies over it. */
-function pointAt(element: HTMLElement): Point | null {
+/** In the page: scrolls to an element and returns its middle; null if something covers it. */
+function findClickPoint(element: HTMLElement): Point | null {
   const middle = () => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };

@@ -17,7 +17,9 @@ const { copy, articles, testimonials } = siteContent;
 const language = 'es';
 const viewport = screens.phone;
 
-test('the carousel turns by button and key, in a circle, and says so', async ({ visitor }) => {
+test('the carousel moves by button and key, wraps around and announces slides', async ({
+  visitor,
+}) => {
   const { carousel } = copy[language].home.testimonials;
   const total = testimonials.length;
   const said = () => visitor.inPage(announcement);
@@ -37,7 +39,7 @@ test('the carousel turns by button and key, in a circle, and says so', async ({ 
   await expect.poll(said).toContain(fill(carousel.slide, { n: total, total }));
 });
 
-test('a price is worked out and asked for', async ({ visitor }) => {
+test('calculates a price and requests it', async ({ visitor }) => {
   const { copy: said, prices: known } = getCalculatorProps(language);
   const { id } = getInitialLicence('microsoft', language);
   const price = formatMonthlyTotal(
@@ -48,19 +50,19 @@ test('a price is worked out and asked for', async ({ visitor }) => {
   await visitor.tab.resize(viewport);
   await visitor.goto(href('microsoft', language));
   await visitor.hover({ css: '#calculadora h2' });
-  await visitor.untilShown(ask);
+  await visitor.waitUntilShown(ask);
   const field = { css: `[name="${fieldNames.people(id)}"]` };
   await visitor.click(field);
   // Not every engine keeps the number selected after a click.
   await visitor.tab.type(Key.END);
   for (const _ of String(known.people)) await visitor.tab.type(Key.BACK_SPACE);
   await visitor.type(field, '80');
-  await visitor.untilShown({
+  await visitor.waitUntilShown({
     css: '.summary-card p',
     name: fill(said.summary.monthly, { price }),
   });
   await visitor.click(ask);
-  await visitor.untilShown({
+  await visitor.waitUntilShown({
     css: 'main form p',
     name: copy[language].contact.form.carried.taken,
   });
@@ -74,37 +76,37 @@ test('the search finds an article and opens it', async ({ visitor }) => {
   await visitor.goto(href('support', language));
   await visitor.type({ css: 'input[type=search]' }, title);
   const result = { css: `[role=search] a[href$="#${id}"], search a[href$="#${id}"]` };
-  await visitor.untilShown(result);
+  await visitor.waitUntilShown(result);
   await visitor.click(result);
-  await visitor.untilShown({ css: `#${id} details[open]` });
+  await visitor.waitUntilShown({ css: `#${id} details[open]` });
 });
 
-test('a small window compares by tabs', async ({ visitor }) => {
+test('a small window compares suites in tabs', async ({ visitor }) => {
   const { rows, columns } = copy.en.comparison.table;
   const google = { css: 'td', name: rows[0]?.google ?? '' };
   const microsoft = { css: 'td', name: rows[0]?.microsoft ?? '' };
   await visitor.goto(href('comparison', 'en'));
-  await visitor.untilShown(google);
-  await visitor.untilShown(microsoft);
+  await visitor.waitUntilShown(google);
+  await visitor.waitUntilShown(microsoft);
   await visitor.tab.resize(screens.phone);
-  await visitor.untilShown(microsoft, false);
+  await visitor.waitUntilShown(microsoft, false);
   await visitor.click({ css: 'label', name: columns.microsoft });
-  await visitor.untilShown(microsoft);
-  await visitor.untilShown(google, false);
+  await visitor.waitUntilShown(microsoft);
+  await visitor.waitUntilShown(google, false);
   await visitor.hover(microsoft);
 });
 
-/** In the page: what the carousel tells screen readers. */
+/** In the page: the carousel's announcement to screen readers. */
 function announcement(): string {
   return document.querySelector('[name=carousel-controls] [role=status]')?.textContent ?? '';
 }
 
-/** In the page: the message of the contact form has this in it. */
+/** In the page: whether the message of the contact form contains the text. */
 function hasMessageWith(text: string): boolean {
   return document.querySelector('textarea')?.value.includes(text) ?? false;
 }
 
-/** In the page: most of a slide, counted from one, is in view. */
+/** In the page: whether most of slide `n`, counted from one, is in view. */
 function isSlideInView(n: number): boolean {
   const slide = document.querySelectorAll('.slides .slide')[n - 1]?.getBoundingClientRect();
   const view = document.querySelector('.slides')?.getBoundingClientRect();

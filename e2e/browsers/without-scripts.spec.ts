@@ -3,37 +3,37 @@ import { findLeads, typedValues } from '../../site/src/features/contact-form/tes
 import { href } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
 import { hasLaterStyles } from '../helpers/later-styles.ts';
-import { sharedAddresses } from '../helpers/share.ts';
+import { sampledAddresses } from '../helpers/sampling.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
 test.use({ hasScripts: false });
 
-test('without scripts every page can be read, and its menus opened', async ({ visitor }) => {
-  for (const { language, url } of sharedAddresses) {
+test('every page is readable and its menus open without scripts', async ({ visitor }) => {
+  for (const { language, url } of sampledAddresses) {
     await test.step(url, async () => {
       await visitor.goto(url);
       expect(await visitor.inPage(() => matchMedia('(scripting: none)').matches)).toBe(true);
-      await visitor.untilShown({ css: 'h1' });
+      await visitor.waitUntilShown({ css: 'h1' });
       await visitor.until(hasLaterStyles);
-      await visitor.untilShown({ css: 'dialog' }, false);
+      await visitor.waitUntilShown({ css: 'dialog' }, false);
       await visitor.click({ css: 'header summary:has(+ ul [hreflang])' });
-      await visitor.untilShown({ css: 'header [hreflang=en]' });
+      await visitor.waitUntilShown({ css: 'header [hreflang=en]' });
       await visitor.click({ css: 'header summary', name: copy[language].site.header.products });
-      await visitor.untilShown({
+      await visitor.waitUntilShown({
         css: `header details[open] a[href="${href('google', language)}"]`,
       });
-      await visitor.untilShown({ css: 'header [hreflang=en]' }, false);
+      await visitor.waitUntilShown({ css: 'header [hreflang=en]' }, false);
     });
   }
   await visitor.tab.resize(screens.phone);
   await visitor.goto(href('home', 'es'));
   await visitor.click({ css: 'header summary:has(+ nav)' });
-  await visitor.untilShown({ css: 'header details[open] > nav' });
+  await visitor.waitUntilShown({ css: 'header details[open] > nav' });
 });
 
-test('without scripts a form is corrected, sent, and stored once', async ({
+test('sends and stores a corrected form once without scripts', async ({
   visitor,
   site,
   engine,
@@ -44,7 +44,7 @@ test('without scripts a form is corrected, sent, and stored once', async ({
   await visitor.goto(href('contact', 'en'));
   await visitor.fillIn({ ...typedValues, email, name: ' ' });
   await visitor.click(submit);
-  await visitor.untilShown({ css: 'main p, main li', name: form.errors.name.required });
+  await visitor.waitUntilShown({ css: 'main p, main li', name: form.errors.name.required });
 
   await visitor.goto(href('contact', 'en'));
   await visitor.fillIn({ ...typedValues, email });

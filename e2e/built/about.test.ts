@@ -28,7 +28,7 @@ describe.each(languages)('the about page in %s', (language) => {
   const outside = (text: string, url: string | null | undefined) =>
     url == null ? [] : [[`${text} (${site.externalLink})`, outsideHref(url, company, language)]];
 
-  test('has its sections in order, each with its links (ABT-1)', () => {
+  test('lists its sections in order, each with its links (ABT-1)', () => {
     const { directory, items } = about.partners;
     expectSections(document, [
       ['mission', ...(about.claims.items.length > 0 ? [[about.figures.explained, '#claims']] : [])],
@@ -58,7 +58,7 @@ describe.each(languages)('the about page in %s', (language) => {
     ]);
   });
 
-  test('says what the company is for, beside its figures, its age and its size (H-3, ABT-11)', () => {
+  test('states the mission beside key figures, age and size of the company (H-3, ABT-11)', () => {
     const { founded, people: size } = company;
     const mission = section(document, 'mission');
     expect(entries(mission, 'p')).toEqual(about.mission.paragraphs);
@@ -73,7 +73,7 @@ describe.each(languages)('the about page in %s', (language) => {
     ]);
   });
 
-  test('lets every client of the testimonials speak, and tells each story with its figures (ABT-3)', () => {
+  test('shows every testimonial, and each story with its figures (ABT-3)', () => {
     const part = section(document, 'stories');
     const told = stories.map(({ id }) => findById(testimonials, id));
     const others = testimonials.filter((testimonial) => !told.includes(testimonial));
@@ -99,7 +99,7 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(entries(part, 'p').includes(labels.sample)).toBe(company.sample);
   });
 
-  test('leads to a page for each story, with what happened when and what was used (ABT-12)', () => {
+  test('links to a page for each story, with its timeline and tools (ABT-12)', () => {
     const labels = about.stories;
     for (const { document: page, path } of storyPages.filter((it) => it.language === language)) {
       const [id = ''] = path.split('/').slice(-1);
@@ -117,7 +117,7 @@ describe.each(languages)('the about page in %s', (language) => {
     }
   });
 
-  test('names every value, and everyone of the team with a photo, or else initials and drawing, name and role (ABT-4)', () => {
+  test('shows every value, and each team member with name, role and photo or initials with drawing (ABT-4)', () => {
     expectItems(section(document, 'values'), about.values.items);
     const team = section(document, 'team');
     expect(entries(team)).toEqual(
@@ -144,7 +144,7 @@ describe.each(languages)('the about page in %s', (language) => {
     );
   });
 
-  test('has the badge of every partner, with what is known of it (ABT-6)', () => {
+  test('shows the badge of every partner with its known details (ABT-6)', () => {
     const { items, since } = about.partners;
     const badges = section(document, 'partners');
     expect(headings(badges, 3)).toEqual(items.map(({ title }) => title));
@@ -157,7 +157,7 @@ describe.each(languages)('the about page in %s', (language) => {
     }
   });
 
-  test('says what is certified and claimed, how it was counted, and when (ABT-9, ABT-10)', () => {
+  test('states certificate and claims, how they were measured, and when (ABT-9, ABT-10)', () => {
     const { certificate, countedOn, items } = about.claims;
     const { labels, scope, title } = certificate;
     const { body, number, validUntil } = company.certificate ?? {};
@@ -181,7 +181,7 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(readText(claims).endsWith(fill(countedOn, { day: day ?? '' }))).toBe(day !== null);
   });
 
-  test('names every region and draws those that the map knows, with its cities (ABT-7)', () => {
+  test('names every region and draws those on the map, with the cities (ABT-7)', () => {
     const coverage = section(document, 'coverage');
     const { offices, regions } = about.coverage;
     expect(entries(coverage, 'svg + ul > li')).toEqual(regions.map(({ name }) => name));
@@ -194,7 +194,7 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(all(map, 'circle')).toHaveLength(placed.length);
   });
 
-  test('names every office, with its hours in the time of its city (ABT-11)', () => {
+  test('names every office with its hours in local time (ABT-11)', () => {
     const { offices } = about.coverage;
     const coverage = section(document, 'coverage');
     expect(entries(coverage, 'h3')).toEqual(company.offices.length === 0 ? [] : [offices.title]);

@@ -10,8 +10,11 @@ import { builtPage, detailPages, pages } from './pages.ts';
 
 const { articles, copy } = siteContent;
 
-/** What the links of a part of a page tell the contact form. */
-function told(part: Part, language: Language): { cta: string | null; subject: string | null }[] {
+/** The parameters that links in a part of a page pass to the contact form. */
+function readFormLinks(
+  part: Part,
+  language: Language,
+): { cta: string | null; subject: string | null }[] {
   const start = `${href('contact', language)}#`;
   return targetsIn(part)
     .filter((target) => target.startsWith(start))
@@ -26,13 +29,13 @@ function told(part: Part, language: Language): { cta: string | null; subject: st
     });
 }
 
-/** The ids that the form can be about. */
-function options(language: Language): (string | null)[] {
+/** The ids of the form's subjects. */
+function readSubjectOptions(language: Language): (string | null)[] {
   const { document } = builtPage('contact', language);
   return all(document, 'select[name=subject] option').map((it) => it.getAttribute('value'));
 }
 
-// What each call to action of a page tells is in the tests of that page, by `contactHref`.
+// The tests of each page check the parameters of its calls to action by `contactHref`.
 test.each([...pages, ...detailPages])(
   '$language $address tells the form where a call to action stands, and what the page is about (CTA-1)',
   ({ document, language, route, article }) => {
@@ -46,16 +49,16 @@ test.each([...pages, ...detailPages])(
       { cta: 'menu', subject: demo },
       { cta: 'footer', subject },
     ];
-    const links = told(document, language);
+    const links = readFormLinks(document, language);
     expect(links.filter(({ cta }) => frame.some((link) => link.cta === cta))).toEqual(
       route === 'contact' ? [] : frame,
     );
     for (const { cta, subject: about } of links) {
       expect(callsToAction).toContain(cta);
-      if (about !== null) expect(options(language)).toContain(about);
+      if (about !== null) expect(readSubjectOptions(language)).toContain(about);
       else expect(subject).toBeNull();
     }
-    // Only the way back to a message that was not sent tells nothing.
+    // Only the link back to an unsent message passes no parameters.
     expect(entries(document, `a.button[href="${href('contact', language)}"]`)).toEqual(
       route === 'contactNotSent' ? [copy[language].contactNotSent.back] : [],
     );
@@ -65,19 +68,21 @@ test.each([...pages, ...detailPages])(
 describe.each(languages)('in %s', (language) => {
   test('each licence, plan and add-on has a subject of its own (CTA-1)', () => {
     const subjects = (['google', 'microsoft', 'pricing'] as const).flatMap((route) =>
-      told(only(builtPage(route, language).document, 'main'), language)
+      readFormLinks(only(builtPage(route, language).document, 'main'), language)
         .filter(({ cta }) => ['licence', 'plan', 'add-on'].includes(cta ?? ''))
         .map(({ subject }) => subject),
     );
     expect(new Set(subjects).size).toBe(subjects.length);
     expect(subjects).toEqual(
-      options(language).filter((id) => /^(?:google|microsoft|support|add-on)\//.test(id ?? '')),
+      readSubjectOptions(language).filter((id) =>
+        /^(?:google|microsoft|support|add-on)\//.test(id ?? ''),
+      ),
     );
   });
 
-  test('the form lists the articles that lead to it, also from the list in which they unfold (CTA-6)', () => {
+  test('the form lists the articles that link to it, including from the list of articles (CTA-6)', () => {
     const ids = articles[language].filter(leadsToContact).map(({ id }) => id);
-    expect(options(language).filter((id) => id?.startsWith('article/'))).toEqual(
+    expect(readSubjectOptions(language).filter((id) => id?.startsWith('article/'))).toEqual(
       ids.map((id) => `article/${id}`),
     );
     const [id = ''] = ids;

@@ -41,7 +41,7 @@ describe.each(languages)('the comparison in %s', (language) => {
     ]);
   });
 
-  test('has a tab for each suite on small screens, Google chosen (CMP-3)', () => {
+  test('has a tab for each suite on small screens, with Google selected (CMP-3)', () => {
     const tabs = all(section(document, 'criteria'), 'fieldset label');
     expect(tabs.map(readText)).toEqual([columns.google, columns.microsoft]);
     const chosen = tabs.map((tab) => tab.querySelector('input[checked]') !== null);

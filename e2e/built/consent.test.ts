@@ -18,14 +18,14 @@ describe.each(pages)('the cookie dialog of $language $route', ({ document, langu
   const dialog = only(document, 'dialog');
   const [choices = dialog, ...further] = all(dialog, '[role="tabpanel"]');
 
-  test('asks in three tabs, to accept, refuse, choose and save (C-2, C-3)', () => {
+  test('has three tabs and buttons to accept, refuse, choose and save (C-2, C-3)', () => {
     const { accept, reject, customise, save, tabs, title } = consent;
     expect(readText(only(dialog, 'h2'))).toBe(title);
     expect(entries(dialog, '[role="tab"]')).toEqual([tabs.consent, tabs.details, tabs.about]);
     expect(entries(choices, 'button')).toEqual([accept, reject, customise, save]);
   });
 
-  test('has a toggle for each category, of which the necessary one is fixed on (C-4)', () => {
+  test('has a toggle for each category, with the necessary one always on (C-4)', () => {
     const toggles = all(dialog, '[role="switch"]');
     expect(toggles.map((toggle) => toggle.getAttribute('name'))).toEqual(categories);
     for (const [index, category] of categories.entries()) {
@@ -36,7 +36,7 @@ describe.each(pages)('the cookie dialog of $language $route', ({ document, langu
     }
   });
 
-  test('leads to both policies from its further tabs, whose texts come from a file (C-6)', () => {
+  test('links to both policies from its other tabs, whose texts are fetched (C-6)', () => {
     const policies = [href('cookies', language), href('privacy', language)].toSorted();
     expect(further.map((panel) => targetsIn(panel).toSorted())).toEqual([policies, policies]);
     expect(dialog.getAttribute('data-text')).toBe(consentTextsUrl(language));

@@ -12,7 +12,7 @@ import { builtPage } from './pages.ts';
 
 const { company, copy } = siteContent;
 
-/** Name of the field, whether it is required, the longest text it takes, and what browsers fill in. */
+/** Field name, whether it is required, its maximum length, and its autocomplete value. */
 const fields = [
   ['name', true, '100', 'name'],
   ['email', true, '255', 'email'],
@@ -65,7 +65,7 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(label.includes('*')).toBe(isNeeded);
   });
 
-  test('has the fields in their order, each with a label that says whether it may stay empty (F-1)', () => {
+  test('has the fields in order, each with a label that says whether it is optional (F-1)', () => {
     const names = all(form, 'input:not([type="hidden"]), select, textarea')
       .map((field) => field.getAttribute('name') ?? '')
       .filter((name) => name !== '' && name !== honeypotField);
@@ -94,7 +94,7 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(options.map(readText)).toEqual([words[name].none, ...labels]);
   });
 
-  test('sends to the contact call, and says that this accepts the privacy policy (F-13)', () => {
+  test('posts to the contact endpoint, and says that sending accepts the privacy policy (F-13)', () => {
     expect(form.getAttribute('method')?.toLowerCase()).toBe('post');
     expect(form.getAttribute('action')).toMatch(/^\/send-contact-email\b/);
     expect(readTexts(only(form, 'button[type="submit"]'), isHidden)).toEqual([words.submit]);
@@ -108,7 +108,7 @@ describe.each(languages)('the pages beside it, in %s', (language) => {
   const findMain = (route: 'contactSent' | 'contactNotSent' | 'notFound' | 'serverError') =>
     only(builtPage(route, language).document, 'main');
 
-  test('a message sent without JavaScript is thanked for, with what happens next (OFF-3)', () => {
+  test('confirms a message sent without JavaScript, with the next steps (OFF-3)', () => {
     const main = findMain('contactSent');
     expect(headings(main, 1)).toEqual([contactSent.title]);
     for (const text of [contactSent.description, ...contactSent.next.items]) {
@@ -116,7 +116,7 @@ describe.each(languages)('the pages beside it, in %s', (language) => {
     }
   });
 
-  test('one that was not taken is told whatever can be wrong, each to be pointed at (F-4)', () => {
+  test('lists every reason for a refused message, each with an id to link to (F-4)', () => {
     const issues = Object.entries(contact.form.errors).flatMap(([field, messages]) =>
       Object.entries(messages).map(([code, message]) => [`${field}-${code}`, message]),
     );

@@ -19,7 +19,7 @@ const code = globSync('{site,packages/content}/**/*.{ts,tsx,astro}', {
   .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
   .replaceAll('@altanube/', '');
 
-test('no name, price or text of the company stands in code (TXT-2)', () => {
+test('no code contains a name, price or text of the company (TXT-2)', () => {
   expect(readFacts(siteContent).filter((fact) => standsIn(fact, code))).toEqual([]);
   const { copy, legal, articles } = siteContent;
   const texts = stringsIn({ copy, legal, articles }, ['id', 'icon', 'key', 'related'])

@@ -22,7 +22,7 @@ describe.each(languages)('the questions in %s', (language) => {
   const { document } = builtPage('faq', language);
   const { faq } = copy[language];
 
-  test('are in their categories, in order, each listed at the side, and say where more is said (FAQ-1, FAQ-6, TXT-10)', () => {
+  test('are ordered by category, with a list of categories and links to more (FAQ-1, FAQ-6, TXT-10)', () => {
     expectSections(document, [
       ...faq.categories.map(({ id, links, sources }) => [
         id,
@@ -87,7 +87,7 @@ describe.each(languages)('the support centre in %s', (language) => {
     );
   });
 
-  test('lists every article, with its day, its length and the file of its text (SUP-11)', () => {
+  test('lists every article with its date, reading time and text file (SUP-11)', () => {
     const shown = all(section(document, 'articles'), 'article');
     expect(shown).toHaveLength(own.length);
     for (const [index, { id, title, summary, minutes, checked }] of own.entries()) {
@@ -106,7 +106,7 @@ describe.each(languages)('the support centre in %s', (language) => {
     }
   });
 
-  test('offers the articles of each kind, and says how many there are (SUP-6)', () => {
+  test('filters articles by kind, with the count of each (SUP-6)', () => {
     const list = section(document, 'articles');
     const kinds = all(list, 'article').map((it) => it.getAttribute('data-kinds')?.split(' '));
     for (const radio of all(list, 'input[type="radio"]')) {
@@ -125,7 +125,7 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
   const article = findById(articles[language], page.article);
   const { id, title, summary, body, related, next, sources } = article;
 
-  test('has its title, its summary and its whole text, with a box to tick for each step (SUP-12)', () => {
+  test('has its title, summary and full text, with a checkbox for each step (SUP-12)', () => {
     expect(document.title).toBe(fill(articlePage.title, { title }));
     expect(headings(document, 1)).toEqual([title]);
     for (const link of all(document, 'a[hreflang]')) {
@@ -144,12 +144,12 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
     }
   });
 
-  test('ends with its sources, and when they said so (TXT-10)', () => {
+  test('ends with its sources and their dates (TXT-10)', () => {
     expect(linksIn(main)).toEqual(expect.arrayContaining(sourceLinks(sources, language)));
     for (const { day } of sources) expect(readText(main)).toContain(formatDate(day, language));
   });
 
-  test('leads back to its place in the list, to related articles, and on (SUP-12)', () => {
+  test('links to its place in the list, to related articles and to next steps (SUP-12)', () => {
     const others = articles[language].filter((other) => related.includes(other.id));
     const links = linksIn(main);
     expect([links[0], ...links.slice(-others.length - 1)]).toEqual([
@@ -164,7 +164,7 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
     ]);
   });
 
-  test('has the same text as what unfolds in the list', () => {
+  test('has the same text as the list of articles', () => {
     const file = readFileSync(`dist${getArticleTextUrl(id, language)}`, 'utf8');
     const { body: text } = new new Window().DOMParser().parseFromString(file, 'text/html');
     expect(readText(main)).toContain(readText(text));
@@ -200,7 +200,7 @@ describe.each(languages)('the service level agreement in %s', (language) => {
     }
   });
 
-  test('has the deadlines and the credit of each plan by severity, as far as there are some (LEG-7)', () => {
+  test('shows deadlines and credits of each plan by severity, if it has any (LEG-7)', () => {
     const { cap, caption, columns, levels, notes } = severities;
     const plans = prices.support.plans.flatMap(({ name, coverage, severities: own }) => {
       const hoursPerDay = coverage === null ? 24 : coverage.closes - coverage.opens;

@@ -49,7 +49,7 @@ test('each title, description and main heading is used once', () => {
   expect(new Set(heads.flat()).size).toBe(listed.length * 3);
 });
 
-test('pages that answer a form or stand for an error are kept out of search (R-7)', () => {
+test('form result and error pages are not indexed (R-7)', () => {
   for (const page of pages.filter((each) => !indexedPages.includes(each))) {
     expect(only(page.document, 'meta[name="robots"]').getAttribute('content')).toContain('noindex');
     expect(page.document.querySelector('link[rel="canonical"]')).toBeNull();
@@ -73,7 +73,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('has the day of the last change where the content tells it (R-7)', () => {
+  test('has the date of the last change if the content has it (R-7)', () => {
     const { legalTextsUpdated, accessibilityReviewed } = company;
     for (const language of languages) {
       const readDay = (path: string) => {
@@ -107,7 +107,7 @@ test('llms.txt names the company and links to its pages (R-9)', () => {
   expect(text.includes(copy.en.site.footer.sample)).toBe(company.sample);
 });
 
-test('security.txt says whom to write to, where it belongs, and expires in less than a year (R-9)', () => {
+test('security.txt has a contact and a canonical URL, and expires within a year (R-9)', () => {
   const path = '/.well-known/security.txt';
   const lines = readFileSync(`dist${path}`, 'utf8').trimEnd().split('\n');
   const { Expires = '', ...others } = Object.fromEntries(lines.map((line) => line.split(': ')));

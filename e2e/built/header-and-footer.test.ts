@@ -34,7 +34,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
   const header = only(document, 'body > header');
   const footer = only(document, 'body > footer');
 
-  test('the first link leads past the header, the logo home (N-3)', () => {
+  test('the first link skips the header, and the logo links home (N-3)', () => {
     const [, logo] = all(header, 'a');
     expect(linksIn(header).slice(0, 2)).toEqual([
       [site.skipLink, '#main'],
@@ -62,13 +62,13 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     }
   });
 
-  test('the link of the page itself is marked (N-5)', () => {
+  test('the link to the current page is marked (N-5)', () => {
     const marked = all(header, '[aria-current="page"]').map((link) => link.getAttribute('href'));
     const isInMenu = isPage(route) && menuPages.includes(route);
     expect(new Set(marked)).toEqual(new Set(isInMenu ? [href(route, language)] : []));
   });
 
-  test('the switcher names each language in that language, and shows which one it is (N-9)', () => {
+  test('the switcher names each language in that language and marks the current one (N-9)', () => {
     const switches = all(header, 'a[hreflang]');
     for (const other of languages) {
       const links = switches.filter((link) => link.getAttribute('hreflang') === other);

@@ -88,7 +88,7 @@ describe.each(languages)('the home page in %s', (language) => {
     expect(image.getAttribute('loading')).toBe('lazy');
   });
 
-  test('lets clients speak, answers questions one at a time, and closes with trust badges (H-10, H-12, H-13)', () => {
+  test('shows testimonials and an exclusive accordion, and closes with trust badges (H-10, H-12, H-13)', () => {
     expectTestimonials(section(document, 'testimonials'), language);
     expectQuestions(section(document, 'faq'), home.faq.items);
     expect(entries(section(document, 'call'))).toEqual(finalCta.badges.map(({ title }) => title));

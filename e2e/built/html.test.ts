@@ -24,7 +24,7 @@ const validator = new HtmlValidate(new StaticConfigLoader(config));
 describe.each(pages)('$language $route', ({ html, document, address, language }) => {
   const markup = (elements: Element[]) => elements.map(({ outerHTML }) => outerHTML);
 
-  test('is valid HTML, with nothing unfinished and no colour that the oldest browsers lack', async () => {
+  test('is valid HTML without placeholders or colours that the oldest browsers lack', async () => {
     const report = await validator.validateString(html, address);
     const found = report.results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
@@ -36,21 +36,21 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
     expect(html).not.toContain('light-dark(');
   });
 
-  test('has one main heading, and no level of headings is left out', () => {
+  test('has one main heading and skips no heading level', () => {
     expect(headings(document, 1)).toHaveLength(1);
     const levels = all(document, 'h1, h2, h3, h4, h5, h6').map(({ tagName }) => Number(tagName[1]));
-    // A dialog stands apart from the page and starts again at the second level.
+    // Headings of a dialog start again at the second level.
     const jumps = levels.filter((level, index) => level > Math.max(1, levels[index - 1] ?? 0) + 1);
     expect(jumps).toEqual([]);
   });
 
-  test('says the size of every image and drawing, and what an image shows', () => {
+  test('has a size for every image and drawing, and alternative text for images', () => {
     const sized = 'img[width][height][alt]';
     expect(markup(all(document, 'img').filter((image) => !image.matches(sized)))).toEqual([]);
     expect(markup(all(document, 'svg:not([width], [class])'))).toEqual([]);
   });
 
-  test('gives a tooltip to every control that shows no word (P-8)', () => {
+  test('has a tooltip for every control without visible text (P-8)', () => {
     for (const control of all(document, 'a, button, summary')) {
       const isHint = (element: Element) => element.matches('.tooltip, .visually-hidden');
       const isWordless = !/[\p{L}\p{N}]{3}/u.test(readTexts(control, isHint).join(' '));
@@ -60,7 +60,7 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
     }
   });
 
-  test('cuts the tie to this tab where a link opens another one, and says that it does (R-10)', () => {
+  test('uses noopener for links to new tabs, and announces the new tab (R-10)', () => {
     for (const link of all(document, '[target="_blank"]')) {
       expect(link.getAttribute('rel'), link.outerHTML).toMatch(/\bnoopener\b/);
       expect(readText(link)).toContain(`(${copy[language].site.externalLink})`);

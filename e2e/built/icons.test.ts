@@ -11,7 +11,7 @@ if (!loaded.ok) throw new Error('The site is not built');
 const { site } = loaded;
 
 describe('the icon', () => {
-  test('for home screens is what the manifest says and telephones ask for, and its corners may be cut off', async () => {
+  test('for home screens matches the manifest and can be masked', async () => {
     const file = site.find('/site.webmanifest', 'es');
     expect(file?.contentType).toContain('application/manifest+json');
     const manifest = JSON.parse(readFileSync('dist/site.webmanifest', 'utf8'));
@@ -24,7 +24,7 @@ describe('the icon', () => {
     expect(manifest.icons[1].src).toBe('/apple-touch-icon.png');
   });
 
-  test('is at the address that is asked for unasked, with a picture in it (R-9)', async () => {
+  test('is a picture at the URL that clients request by default (R-9)', async () => {
     expect(site.find('/favicon.ico', 'es')?.contentType).toBe('image/x-icon');
     expect((await sharp('dist/favicon.ico').metadata()).format).toBe('png');
   });

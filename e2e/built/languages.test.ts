@@ -13,10 +13,10 @@ import { readParts, stringsIn } from './shown.ts';
 
 const content = siteContent;
 
-/** From this length on, a text is looked for inside others too. */
+/** Texts of at least this length are also searched for within others. */
 const tellingLength = 25;
 
-/** Words that Spanish cannot do without and English does not have, and the other way round. */
+/** Common Spanish words that do not exist in English, and vice versa. */
 const signs: Partial<Record<Language, RegExp>> = {
   es: /[¿¡]|\p{L}ción(?!\p{L})|(?<!\p{L})(?:el|la|los|las|de|del|una|para|con|por|que|y|sin|más|tu|su)(?!\p{L})/u,
   en: /(?<!\p{L})(?:the|and|of|with|your|you|our|we|are|this|that|from|when|is)(?!\p{L})/iu,
@@ -36,13 +36,13 @@ const names = [
   ...Object.values(content.prices).flatMap((part) => stringsIn(part)),
 ].toSorted((a, b) => b.length - a.length);
 
-/** As whole words: a plan that is called Pro is no part of a proof. */
+/** Matches whole words: a plan called Pro is not part of “proof”. */
 const namePatterns = [...new Set(names)].map(
   (name) => new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`, 'gu'),
 );
 
 /** Places of the company that are not written in the texts; two languages may call them the same. */
-function placesIn(language: Language): string[] {
+function getPlaces(language: Language): string[] {
   const { address, offices, countries } = content.company;
   const codes = [
     ...offices.map(({ country }) => country),
@@ -51,7 +51,7 @@ function placesIn(language: Language): string[] {
   return [address.city, ...codes.map((code) => formatCountry(code, language))];
 }
 
-/** What is shown on other pages, for some plans only, or where a fact is known. */
+/** Texts shown on other pages, only for some plans, or only if a fact is known. */
 const otherKeys = [
   // Numbers of steps are seen.
   ...codeKeys.filter((key) => key !== 'number'),
@@ -96,9 +96,9 @@ const describingNames = [
 
 describe.each(pages)('$language $route', (page) => {
   const others = languages.filter((language) => language !== page.language);
-  const shown = textsShown(page);
+  const shown = getShownTexts(page);
 
-  test('says everything that its content file says', () => {
+  test('shows every text of its content file', () => {
     const { home, [page.route]: said } = content.copy[page.language];
     const texts = stringsIn(said, otherKeys).filter((text) => text !== home.meta.name);
     expect(texts.length).toBeGreaterThan(3);
@@ -109,10 +109,12 @@ describe.each(pages)('$language $route', (page) => {
   });
 
   test('shows no text of another language (L-1)', () => {
-    const own = new Set([...textsIn(page.language), ...placesIn(page.language)]);
+    const own = new Set([...getContentTexts(page.language), ...getPlaces(page.language)]);
     const each = new Set(shown.flatMap(readParts));
     const whole = shown.join('\n');
-    const foreign = new Set(others.flatMap((language) => [...textsIn(language)])).difference(own);
+    const foreign = new Set(
+      others.flatMap((language) => [...getContentTexts(language)]),
+    ).difference(own);
     expect(foreign.size).toBeGreaterThan(500);
     const found = [...foreign].filter(
       (text) => each.has(text) || (text.length >= tellingLength && whole.includes(text)),
@@ -122,13 +124,13 @@ describe.each(pages)('$language $route', (page) => {
 
   test.runIf(page.language in signs)('has no word of the other language', () => {
     const sign = page.language === 'es' ? signs.en : signs.es;
-    const suspicious = shown.filter((text) => sign?.test(withoutNames(text)));
+    const suspicious = shown.filter((text) => sign?.test(removeNames(text)));
     expect(suspicious).toEqual([]);
   });
 });
 
 /** What the content says in one language. */
-function textsIn(language: Language): Set<string> {
+function getContentTexts(language: Language): Set<string> {
   const articles = content.articles[language].flatMap(({ body, title, summary }) => [
     body,
     title,
@@ -138,7 +140,7 @@ function textsIn(language: Language): Set<string> {
   return new Set([...copy, ...articles].flatMap(readParts));
 }
 
-function withoutNames(text: string): string {
+function removeNames(text: string): string {
   return namePatterns.reduce((rest, pattern) => rest.replaceAll(pattern, ''), text);
 }
 
@@ -147,7 +149,7 @@ function withoutNames(text: string): string {
  * engines read, and what its widgets will say once they run. Parts marked as being in a language
  * of their own are left out.
  */
-function textsShown(page: BuiltPage): string[] {
+function getShownTexts(page: BuiltPage): string[] {
   const { document, language } = page;
   const isForeign = (element: Element) =>
     element.hasAttribute('lang') && element.getAttribute('lang') !== language;
@@ -169,12 +171,12 @@ function textsShown(page: BuiltPage): string[] {
     ...all(document, 'react-island').flatMap((island) =>
       stringsIn(readProps(island), ['rules', 'id']),
     ),
-    ...all(document, 'dialog[data-text]').flatMap(textsToCome),
+    ...all(document, 'dialog[data-text]').flatMap(readFetchedTexts),
   ];
 }
 
 /** In the file that the element names, which a script fetches. */
-function textsToCome(element: Element): string[] {
+function readFetchedTexts(element: Element): string[] {
   const address = element.getAttribute('data-text') ?? '';
   const file = readFileSync(join('dist', address), 'utf8');
   const { documentElement } = new new Window().DOMParser().parseFromString(file, 'text/html');

@@ -14,7 +14,7 @@ import { builtPage } from './pages.ts';
 
 const { company, copy, legal: texts } = siteContent;
 const { consent, tools: toldOfTools } = copy[defaultLanguage];
-/** As they are shown: the cookie policy tells of the tools that the company uses. */
+/** As shown: the cookie policy includes the tools that the company uses. */
 const legal = {
   ...texts,
   cookies: addToolsToPolicy(texts, {
@@ -103,7 +103,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('the policies say how long a decision holds, and how long a delivered message is kept (LEG-3, LEG-4)', () => {
+test('the policies state how long consent and delivered messages are stored (LEG-3, LEG-4)', () => {
   const [cookies = '', privacy = ''] = (['cookies', 'privacy'] as const).map((route) =>
     readText(only(builtPage(route, 'es').document, 'main')),
   );

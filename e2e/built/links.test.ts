@@ -34,7 +34,7 @@ describe.each([...pages, ...detailPages])('$language $address', (page) => {
     }
   });
 
-  test('leaves the site only for places that the content names', () => {
+  test('links only to external sites that the content names', () => {
     const hosts = all(document, 'a[href^="http"]').map((link) => new URL(readHref(link)).host);
     expect(hosts.filter((host) => !knownHosts.has(host))).toEqual([]);
     const schemes = all(document, 'a[href]').flatMap(
@@ -43,8 +43,8 @@ describe.each([...pages, ...detailPages])('$language $address', (page) => {
     expect(schemes.filter((scheme) => !['https:', 'mailto:', 'tel:'].includes(scheme))).toEqual([]);
   });
 
-  test('loads only files of this site, all of which exist, scripts with the hash of what is in them (P-9)', () => {
-    const missing = loadedFiles(page).filter((address) => !isBuilt(address));
+  test('loads only existing files of this site, and scripts with the hash of their content (P-9)', () => {
+    const missing = listLoadedFiles(page).filter((address) => !isBuilt(address));
     expect(missing).toEqual([]);
     const scripts = all(document, 'script[src]');
     expect(scripts).not.toEqual([]);
@@ -55,7 +55,7 @@ describe.each([...pages, ...detailPages])('$language $address', (page) => {
     }
   });
 
-  test('sends its forms to addresses that the server knows (API-1)', () => {
+  test('posts its forms to endpoints of the server (API-1)', () => {
     for (const form of all(document, 'form[action]')) {
       const { pathname } = new URL(form.getAttribute('action') ?? '', 'https://site.example');
       expect(pathname === contactEndpoint || routeAt(pathname) !== null, pathname).toBe(true);
@@ -92,7 +92,7 @@ function hasId({ document }: BuiltPage, id: string): boolean {
   return document.getElementById(id) !== null;
 }
 
-function loadedFiles({ document }: BuiltPage): string[] {
+function listLoadedFiles({ document }: BuiltPage): string[] {
   return [
     ...readValues('link:not([rel="canonical"]):not([rel="alternate"])', 'href'),
     ...readValues('img, script, iframe, source, video, audio', 'src'),

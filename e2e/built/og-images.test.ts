@@ -9,38 +9,40 @@ import { siteContent } from '../helpers/site-content.ts';
 import { all, only, type Part } from './elements.ts';
 import { indexedPages, pages } from './pages.ts';
 
-/** Networks refuse some megabytes; messengers already pass over pictures of 300 kB. */
+/** Networks reject pictures of a few MB; messengers already skip those of 300 kB. */
 const mostBytes = 100_000;
 const mostBytesOfPhoto = 300_000;
 
 describe.each(indexedPages)('$language $route', ({ document, language, route }) => {
   const canonical = only(document, 'link[rel="canonical"]').getAttribute('href') ?? '';
-  const image = new URL(property(document, 'og:image'));
+  const image = new URL(readProperty(document, 'og:image'));
 
-  test('says what it is wherever it is shared, and in words what its picture shows', () => {
+  test('has Open Graph data with alternative text for its picture', () => {
     const named = (name: string) => only(document, `meta[name="${name}"]`).getAttribute('content');
-    expect(property(document, 'og:type')).toBe('website');
-    expect(property(document, 'og:title')).toBe(document.title);
-    expect(property(document, 'og:description')).toBe(named('description'));
-    expect(property(document, 'og:url')).toBe(canonical);
-    expect(property(document, 'og:locale')).toBe(openGraphLocale(language));
+    expect(readProperty(document, 'og:type')).toBe('website');
+    expect(readProperty(document, 'og:title')).toBe(document.title);
+    expect(readProperty(document, 'og:description')).toBe(named('description'));
+    expect(readProperty(document, 'og:url')).toBe(canonical);
+    expect(readProperty(document, 'og:locale')).toBe(openGraphLocale(language));
     const others = all(document, 'meta[property="og:locale:alternate"]');
     expect(others.map((meta) => meta.getAttribute('content'))).toEqual(
       languages.filter((other) => other !== language).map(openGraphLocale),
     );
     expect(named('twitter:card')).toBe('summary_large_image');
-    const siteName = property(document, 'og:site_name');
+    const siteName = readProperty(document, 'og:site_name');
     expect(document.title).toContain(siteName);
     const title = document.title.replace(` | ${siteName}`, '').replace(`${siteName}: `, '');
-    expect(property(document, 'og:image:alt')).toContain(photo(language, route)?.alt ?? title);
+    expect(readProperty(document, 'og:image:alt')).toContain(
+      findPhoto(language, route)?.alt ?? title,
+    );
   });
 
-  test('names a light picture of its own language, with a version, in the size it says (R-8)', async () => {
+  test('has a small, versioned picture in its own language and of the stated size (R-8)', async () => {
     expect(image.origin).toBe(new URL(canonical).origin);
     expect(image.pathname).toMatch(new RegExp(`^/share/${language}/`));
     expect(image.search).toMatch(/^\?v=[0-9a-f]{8}$/);
     const bytes = readFileSync(join('dist', image.pathname));
-    const isPhoto = photo(language, route) !== null;
+    const isPhoto = findPhoto(language, route) !== null;
     expect(bytes.length).toBeLessThan(isPhoto ? mostBytesOfPhoto : mostBytes);
     const { format, width, height } = await sharp(bytes).metadata();
     expect({ format, width, height }).toEqual({
@@ -48,14 +50,14 @@ describe.each(indexedPages)('$language $route', ({ document, language, route }) 
       width: 1200,
       height: 630,
     });
-    expect(property(document, 'og:image:width')).toBe('1200');
-    expect(property(document, 'og:image:height')).toBe('630');
+    expect(readProperty(document, 'og:image:width')).toBe('1200');
+    expect(readProperty(document, 'og:image:height')).toBe('630');
   });
 });
 
 test('each picture is named by one page, no two drawn ones are the same, and other pages name none', () => {
   const named = indexedPages.map(
-    ({ document }) => new URL(property(document, 'og:image')).pathname,
+    ({ document }) => new URL(readProperty(document, 'og:image')).pathname,
   );
   const built = globSync('share/**/*.{png,jpg}', { cwd: 'dist' });
   expect(built.map((name) => `/${name}`).toSorted()).toEqual(named.toSorted());
@@ -67,11 +69,11 @@ test('each picture is named by one page, no two drawn ones are the same, and oth
   }
 });
 
-function property(document: Part, name: string): string {
+function readProperty(document: Part, name: string): string {
   return only(document, `meta[property="${name}"]`).getAttribute('content') ?? '';
 }
 
 /** The picture that the content has for a page, if any. */
-function photo(language: Language, route: RouteName) {
+function findPhoto(language: Language, route: RouteName) {
   return isPage(route) ? siteContent.copy[language][route].meta.image : null;
 }

@@ -12,7 +12,7 @@ import { builtPage } from './pages.ts';
 const { company, copy, prices } = siteContent;
 
 /** The numbers of the countries, in their order; that of the company's own is the company's. */
-function phoneLinks(): [string, string][] {
+function getPhoneLinks(): [string, string][] {
   return company.countries.flatMap(({ id, phone }) => {
     const own = id.toUpperCase() === company.address.country ? company.phone : null;
     const { display, e164 } = phone ?? own ?? {};
@@ -56,7 +56,7 @@ describe.each(languages)('the prices in %s', (language) => {
           contact('add-on', `add-on/${id}`),
         ]),
       ],
-      ['countries', ...phoneLinks(), [countries.link.text, moreHref]],
+      ['countries', ...getPhoneLinks(), [countries.link.text, moreHref]],
       ['faq'],
       ['call', [cta.contact, contactHref(language, { callToAction: 'closing' })]],
     ]);
@@ -101,7 +101,7 @@ describe.each(languages)('the prices in %s', (language) => {
     }
   });
 
-  test('sums up licence and support for some companies (PRI-9)', () => {
+  test('adds up licences and support for example companies (PRI-9)', () => {
     const tables = all(section(document, 'examples'), 'table');
     expect(tables).toHaveLength(prices.examples.length);
     for (const [at, { people, suite, licence, support }] of prices.examples.entries()) {
@@ -128,7 +128,7 @@ describe.each(languages)('the prices in %s', (language) => {
     }
   });
 
-  test('answers its questions one at a time (PRI-7)', () => {
+  test('has questions in an exclusive accordion (PRI-7)', () => {
     expectQuestions(section(document, 'faq'), faq.items);
   });
 });

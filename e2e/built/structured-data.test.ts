@@ -5,7 +5,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { all, readText } from './elements.ts';
 import { builtPage, detailPages, indexedPages, type BuiltPage } from './pages.ts';
 
-// What pages tell machines (schema.org as JSON-LD) is what they tell people.
+// The structured data of pages (schema.org as JSON-LD) matches their visible text.
 
 const service = { type: 'Service', properties: ['name', 'description', 'provider', 'offers'] };
 
@@ -33,7 +33,7 @@ describe.each([...indexedPages, ...detailPages])('$language $address', (page) =>
   const isDetail = detailPages.some((detail) => detail.path === path);
   const wanted = !isDetail ? ofRoute : id === undefined ? [story] : [article];
 
-  test('has the kind of its content, with what search engines ask for', () => {
+  test('has the type of its content, with the properties that search engines require', () => {
     for (const { type, properties } of wanted) {
       const own = structuredData(page).find((entry) => entry['@type'] === type);
       expect(own, type).toBeDefined();
@@ -41,8 +41,8 @@ describe.each([...indexedPages, ...detailPages])('$language $address', (page) =>
     }
   });
 
-  test('says nothing that people do not read, here or where the company says who it is', () => {
-    expectToBeRead(page);
+  test('contains nothing that is missing from its text, the contact page or the legal notice', () => {
+    expectDataInText(page);
   });
 });
 
@@ -72,12 +72,12 @@ test.each(['google', 'microsoft'] as const)(
   },
 );
 
-/** Everything in the data of a page stands there in words, or where the company says who it is. */
-function expectToBeRead(page: BuiltPage): void {
+/** All data of a page is in its text, the contact page or the legal notice. */
+function expectDataInText(page: BuiltPage): void {
   const { language } = page;
   const own = [page, builtPage('contact', language), builtPage('legalNotice', language)];
-  const seen = own.map(seenOn).join(' ');
-  for (const [key, value] of facts(structuredData(page))) {
+  const seen = own.map(getVisibleText).join(' ');
+  for (const [key, value] of listFacts(structuredData(page))) {
     const said =
       typeof value === 'number'
         ? [formatPrice, formatEuros, formatNumber].map((format) => format(value, language))
@@ -101,7 +101,7 @@ function isData(value: unknown): value is Data {
 }
 
 /** What a page says, what search results say of it, and the numbers that it dials. */
-function seenOn({ document }: BuiltPage): string {
+function getVisibleText({ document }: BuiltPage): string {
   const texts = [
     readText(document.documentElement),
     ...all(document, 'meta[name="description"]').map(
@@ -129,11 +129,11 @@ const codes = new Set(
 );
 
 /** Every text and number of some data, with its key. */
-function facts(value: unknown, key = ''): [string, string | number][] {
+function listFacts(value: unknown, key = ''): [string, string | number][] {
   if (codes.has(key)) return [];
   if (typeof value === 'string' || typeof value === 'number') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) =>
-    facts(item, Array.isArray(value) ? key : name),
+    listFacts(item, Array.isArray(value) ? key : name),
   );
 }

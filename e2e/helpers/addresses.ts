@@ -15,7 +15,7 @@ export const addresses: Address[] = languages.flatMap((language) =>
 
 type Detail = 'article' | 'story';
 
-/** The same, and one article and one story, which stand for all: they have one shape. */
+/** All addresses plus one article and one story, which represent the others. */
 export const allAddresses: (Omit<Address, 'route'> & { route: RouteName | Detail })[] = [
   ...addresses,
   ...languages.flatMap((language) =>
@@ -30,13 +30,13 @@ export const allAddresses: (Omit<Address, 'route'> & { route: RouteName | Detail
   ),
 ];
 
-/** The sizes that everything is looked at in, in CSS pixels. */
+/** The viewports of tests, in CSS pixels. */
 export const screens = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1280, height: 800 },
 } as const;
 
-/** Every language once and every screen once, for what depends on neither of them. */
+/** Each language and each screen once, for behaviour that depends on neither. */
 export const languagesAndScreens = [
   { language: 'es', screen: 'phone', viewport: screens.phone },
   { language: 'en', screen: 'desktop', viewport: screens.desktop },

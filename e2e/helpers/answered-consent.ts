@@ -1,4 +1,4 @@
-/** For a page's init script. Where storage is blocked there is no earlier visit to speak of. */
+/** Used as an init script. Does nothing if storage is blocked. */
 export function answerConsent(): void {
   try {
     const nothing = { necessary: true, functional: false, analytics: false, marketing: false };

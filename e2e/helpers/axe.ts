@@ -3,13 +3,13 @@ import axeCore, { type RunOptions } from 'axe-core';
 
 export const allRules: RunOptions = { rules: { 'target-size': { enabled: true } } };
 
-/** The rules that a change of the theme alone can break. */
+/** The rules that a change of theme can break. */
 export const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 type Violation = { rule: string; where: string[] };
 
-/** In the page, or in the elements that a CSS selector names. Axe is put into a document once. */
-export async function axeViolations(
+/** Checks the page or the elements that match a selector. Injects axe once per document. */
+export async function findAxeViolations(
   page: Page,
   options: RunOptions,
   selector = 'html',
@@ -17,11 +17,11 @@ export async function axeViolations(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   return page.evaluate(
     async ([selector, options]) => {
-      // The contrast of a colour in transition means nothing.
+      // Contrast during a transition is meaningless.
       for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish();
       }
-      // What is not rendered yet has no colours.
+      // Elements that are not rendered yet have no colours.
       for (const part of document.querySelectorAll<HTMLElement>('main > *, body > footer')) {
         part.style.contentVisibility = 'visible';
       }

@@ -6,8 +6,8 @@ const room = process.env['TEST_OTHER_LETTERS'] === 'true' ? 1.1 : 1;
 
 /**
  * Bytes of bodies in brotli, as the browser counts them. The first flight of a new connection has ten
- * segments of 1460 bytes, headers included, which take about one kB: what `npm run bench` shows is
- * with them, and a page above 14,600 there takes one round trip more.
+ * segments of 1460 bytes, including about 1 kB of headers. `npm run bench` counts headers too: a
+ * page above 14,600 there needs one more round trip.
  */
 export const budget = {
   document: 14_600 * room,

@@ -20,7 +20,7 @@ export function buildCopy({ environment, prepare }: CopyOptions): Disposable & {
   execFileSync('astro', ['build', '--root=site', '--silent'], {
     cwd: copy.folder,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
-    // What Astro says of a build that failed stands in the error then.
+    // Puts Astro's messages about a failed build into the error.
     stdio: ['ignore', 'ignore', 'pipe'],
     shell: isWindows,
   });
@@ -28,8 +28,8 @@ export function buildCopy({ environment, prepare }: CopyOptions): Disposable & {
   return copy;
 }
 
-/** What pages fetch stays, but for the images of Open Graph, which take long to draw. */
-export function keepPages(folder: string, isKept: (file: string) => boolean): void {
+/** Keeps the files that pages fetch, except Open Graph images, which are slow to render. */
+export function removePagesExcept(folder: string, isKept: (file: string) => boolean): void {
   const pages = join(folder, 'site/src/pages');
   for (const file of globSync('{**/*.astro,share/*}', { cwd: pages })) {
     if (!isKept(file)) rmSync(join(pages, file));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** A browser without a window may say once that a pointer has moved: not to pages opened now. */
-export async function holdPointer(page: Page): Promise<() => Promise<void>> {
+/** Suppresses the stray pointer events of headless browsers in pages opened from now on. */
+export async function pausePointer(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const isLetGo = () => document.documentElement.dataset['pointer'] === 'let-go';
     const keep = (event: Event) => isLetGo() || event.stopImmediatePropagation();

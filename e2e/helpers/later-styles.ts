@@ -1,4 +1,4 @@
-/** Runs in a page: whether the styles for paper, a mouse and such have come. */
+/** Runs in a page: whether the later styles (print, hover and so on) have loaded. */
 export function hasLaterStyles(): boolean {
   return [...document.styleSheets].some(({ href }) => href?.includes('/_astro/later.'));
 }

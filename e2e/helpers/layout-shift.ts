@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** What has moved without the visitor's doing: each shift's score, and what moved from where to where. */
-export async function layoutShifts(page: Page): Promise<string[]> {
+/** Unexpected layout shifts: the score of each, and which elements moved from where to where. */
+export async function readLayoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const entries: PerformanceEntry[] = [];
     new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({

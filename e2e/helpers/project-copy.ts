@@ -9,7 +9,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 
-const notSources = ['dist', 'data', 'test-results', '.git', '.astro', '.cache'];
+const excludedPaths = ['dist', 'data', 'test-results', '.git', '.astro', '.cache'];
 
 export function copyProject(): Disposable & { folder: string } {
   const copy = mkdtempDisposableSync(join(tmpdir(), 'altanube-copy-'));
@@ -19,11 +19,11 @@ export function copyProject(): Disposable & { folder: string } {
 }
 
 function isSource(path: string): boolean {
-  const isKept = !notSources.includes(path) && !path.startsWith('dist-');
+  const isKept = !excludedPaths.includes(path) && !path.startsWith('dist-');
   return isKept && basename(path) !== 'node_modules';
 }
 
-/** Links the installed packages into a copy of the repository, whose own packages are the copy's. */
+/** Links installed packages into a copy of the repository; workspaces link to the copy itself. */
 export function linkPackages(folder: string): void {
   const scope = '@altanube';
   const link = (target: string, ...name: string[]) =>
@@ -32,7 +32,7 @@ export function linkPackages(folder: string): void {
   for (const path of globSync('{packages/*,site,server,editor,e2e}/')) {
     link(join(folder, path), scope, basename(path));
   }
-  // One by one: what Vite keeps beside the packages is the copy's own.
+  // One by one, so that the copy has its own Vite cache beside the packages.
   for (const name of readdirSync('node_modules')) {
     const isKept = name === scope || name.startsWith('.vite') || name === '.cache';
     if (!isKept) link(resolve('node_modules', name), name);

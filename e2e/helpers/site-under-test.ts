@@ -10,7 +10,7 @@ export type SiteUnderTest = {
   /** The SQLite file that holds the leads. */
   databaseFile: string;
   mailbox: SmtpPeer;
-  /** The server's log so far, one object a line. */
+  /** The server's log so far, one object per line. */
   log: () => Record<string, unknown>[];
 };
 
@@ -19,7 +19,7 @@ type SiteOptions = {
   environment?: Record<string, string>;
 };
 
-/** The whole product on a free port: server, database file, mail server. Gone when `use` returns. */
+/** Runs server, database file and mail server on a free port until `use` returns. */
 export async function withSite(
   use: (site: SiteUnderTest) => Promise<void>,
   { folder: sources = '.', environment = {} }: SiteOptions = {},
@@ -31,14 +31,14 @@ export async function withSite(
     stderr: 'inherit',
     env: {
       ...process.env,
-      // Not the settings of whoever works here.
+      // Ignores the developer's own settings.
       ENV_FILE: devNull,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder.path,
       SMTP_URL: mailbox.url,
       DATABASE_URL: '',
-      // All tests are one visitor, and one who types faster than people do.
+      // All tests count as one visitor, who types faster than people do.
       LEADS_PER_ADDRESS: '100000',
       LEADS_OVERALL: '100000',
       LEADS_QUARANTINED: '100000',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
-/** Time passes only when the test lets it. First an hour, so that no running timer is left. */
+/** Stops the page's clock. First skips an hour, so that no timer is still running. */
 export async function stopClock(page: Page): Promise<void> {
   await finishTasks(page);
   await page.clock.install();
@@ -9,13 +9,13 @@ export async function stopClock(page: Page): Promise<void> {
   await finishTasks(page);
 }
 
-/** Lets so much of the page's time pass, and the page do all that it has to do then. */
-export async function passTime(page: Page, ms: number): Promise<void> {
+/** Advances the page's clock and waits for the tasks that this triggers. */
+export async function advanceTime(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   await finishTasks(page);
 }
 
-/** Waits for what the page is about to do, such as to tell of a `toggle`; no time passes. */
+/** Waits for the page's queued tasks, such as `toggle` events, without advancing the clock. */
 export async function finishTasks(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
@@ -26,8 +26,8 @@ export async function finishTasks(page: Page): Promise<void> {
   });
 }
 
-/** Time stands while a request is under way, so that none is given up before it was answered. */
-export async function passTimeUntil(
+/** Pauses the clock during requests, so that none times out before its response. */
+export async function advanceTimeUntil(
   page: Page,
   { after, place, text }: { after: () => Promise<unknown>; place: Locator; text: string },
 ): Promise<void> {
@@ -45,5 +45,5 @@ export async function passTimeUntil(
   page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends);
 }
 
-/** Less than the page waits for an answer. */
+/** Shorter than the page's request timeout. */
 const stepMs = 10_000;

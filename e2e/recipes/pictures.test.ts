@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { languages, type Language } from '@altanube/content/languages';
 import { immutableCacheControl, tableFile, type SiteTable } from '@altanube/pages/table';
 import { all, only, type Part } from '../built/elements.ts';
-import { keepPages } from '../helpers/built-copy.ts';
+import { removePagesExcept } from '../helpers/built-copy.ts';
 import { openProject, run } from './project.ts';
 import { addPictures, cameraJpeg, pictureAlts } from './add-pictures.ts';
 
@@ -26,7 +26,7 @@ for (const [language, alt] of Object.entries(pictureAlts)) {
   );
 }
 const kept = /(?:index|sobre-nosotros|\[article\])\.astro$|^share/;
-keepPages(project.folder, (file) => kept.test(file));
+removePagesExcept(project.folder, (file) => kept.test(file));
 run(project, 'node scripts/build-if-changed.ts');
 const dist = join(project.folder, 'dist');
 const { files }: SiteTable = JSON.parse(readFileSync(join(dist, tableFile), 'utf8'));
@@ -50,7 +50,7 @@ describe.each(languages)('in %s', (language) => {
     expect(text).toContain(` srcset="${picture.getAttribute('srcset')}"`);
   });
 
-  test('a picture at the top of an article does not wait, and is light on a phone', async () => {
+  test('a picture at the top of an article loads eagerly and is small on a phone', async () => {
     const picture = only(readPage(language, 'soporte/files-do-not-sync.html'), 'main img');
     expect(picture.getAttribute('loading')).toBeNull();
     const [atThree = '', atTwo = ''] = picture.getAttribute('sizes')?.split(', ') ?? [];
@@ -105,7 +105,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('no built picture tells who took it and where, and no original is published (TXT-9)', async () => {
+test('built pictures have no author or location, and no original is published (TXT-9)', async () => {
   expect((await sharp(cameraJpeg).metadata()).exif).toBeDefined();
   const files = globSync('**/*.{jpg,jpeg,png,webp,avif}', { cwd: dist });
   expect(files.length).toBeGreaterThan(10);
@@ -116,7 +116,7 @@ test('no built picture tells who took it and where, and no original is published
   expect(globSync('_astro/*.{jpg,jpeg,png,avif}', { cwd: dist })).toEqual([]);
 });
 
-test('pictures are served as what they are, and kept', () => {
+test('pictures are served with their media type and cached', () => {
   const served = files.filter(({ path }) => /^\/_astro\/.*\.(?:webp|svg)$/.test(path));
   expect(served.length).toBeGreaterThan(10);
   for (const { path, contentType, headers } of served) {

@@ -17,11 +17,11 @@ export const trainingSchema = z.strictObject({ meta: pageMeta, hero: z.strictObj
 const trainingPage = `---
 import Document from '#layouts/document.astro';
 import { PageHero } from '#sections/shared/page-hero.tsx';
-import { contentIn, languagePaths } from '#content/site-content.ts';
+import { getContent, getLanguagePaths } from '#content/site-content.ts';
 
-export const getStaticPaths = languagePaths;
+export const getStaticPaths = getLanguagePaths;
 
-const { language, copy } = contentIn(Astro.props.language);
+const { language, copy } = getContent(Astro.props.language);
 ---
 
 <Document route="training" language={language}>

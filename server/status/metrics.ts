@@ -41,7 +41,7 @@ export function createMetrics() {
   }
 
   return {
-    onAnswered: createResponseMetrics(registers),
+    onResponse: createResponseMetrics(registers),
     leads: {
       onMessage: (result: MessageResult) => messages.inc({ result }),
       onAttempt: (channel: string, result: AttemptResult) => attempts.inc({ channel, result }),

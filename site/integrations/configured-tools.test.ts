@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import type { Tools } from '@altanube/content/schema/tools';
 import { describeTools } from '../src/features/tools/descriptions.ts';
 import { allTools, parseTools } from '../src/features/tools/testing/configured.ts';
-import { configuredTools, toolsDefine, toolsOfCompany } from './configured-tools.ts';
+import { configuredTools, createToolsDefine, readCompanyTools } from './configured-tools.ts';
 
 async function bundle(entry: string, tools: Tools | null): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     ...{ bundle: true, minify: true, write: false, format: 'iife', target: 'es2022' },
-    define: toolsDefine(tools),
+    define: createToolsDefine(tools),
     plugins: [configuredTools(tools)],
   });
   return outputFiles[0]?.text ?? '';
@@ -36,8 +36,8 @@ test.each(describeTools(parseTools(allTools)))(
   },
 );
 
-test('without tools a site has no file for them, and no call in any other (C-19)', () => {
-  const isAny = describeTools(toolsOfCompany()).length > 0;
+test('a site without tools has no code for them in any file (C-19)', () => {
+  const isAny = describeTools(readCompanyTools()).length > 0;
   const files = globSync('dist/**/*.{html,js}').filter((file) =>
     /analytics-event|\/measuring\/|gtag/.test(readFileSync(file, 'utf8')),
   );

@@ -5,34 +5,34 @@ import type { ToolName, Tools } from '@altanube/content/schema/tools';
 import { describeTools } from '../src/features/tools/descriptions.ts';
 import type { DescribedTool } from '../src/features/tools/tool.ts';
 
-/** The tools in `company.yaml`; none if it has a problem, which stops the build elsewhere. */
-export function toolsOfCompany(directory = 'content'): Tools | null {
+/** The tools in `company.yaml`; null if the file is invalid, which stops the build elsewhere. */
+export function readCompanyTools(directory = 'content'): Tools | null {
   return readSharedData(resolve(directory)).data?.company.tools ?? null;
 }
 
-/** What the code for browsers knows at build time: without tools, their code is left out. */
-export function toolsDefine(tools: Tools | null): Record<string, string> {
-  const isAny = describeTools(tools).length > 0;
-  return { 'import.meta.env.TOOLS_CONFIGURED': String(isAny) };
+/** Build-time constants for browser code: without tools, their code is left out. */
+export function createToolsDefine(tools: Tools | null): Record<string, string> {
+  const hasTools = describeTools(tools).length > 0;
+  return { 'import.meta.env.TOOLS_CONFIGURED': String(hasTools) };
 }
 
-/** Puts the tools of the company in the place of `site/src/features/tools/configured.ts`. */
+/** Replaces `site/src/features/tools/configured.ts` with the tools of the company. */
 export function configuredTools(tools: Tools | null): Plugin {
   return {
     name: 'configured-tools',
     setup({ onLoad }) {
       onLoad({ filter: /[\\/]features[\\/]tools[\\/]configured\.ts$/ }, () => ({
-        contents: configuredModule(describeTools(tools)),
+        contents: generateConfiguredModule(describeTools(tools)),
         loader: 'ts',
       }));
     },
   };
 }
 
-/** The code of each tool, and what pages need of its description. */
-export function configuredModule(tools: readonly DescribedTool[]): string {
+/** A module with the code of each tool and the parts of its description that pages need. */
+export function generateConfiguredModule(tools: readonly DescribedTool[]): string {
   const imports = tools.map(
-    ({ name }) => `import { create as ${name} } from './${nameFile(name)}.ts';`,
+    ({ name }) => `import { create as ${name} } from './${toFileName(name)}.ts';`,
   );
   const entries = tools.map(
     ({ name, settings, needs, stores, takesVitals }) =>
@@ -48,7 +48,7 @@ export function configuredModule(tools: readonly DescribedTool[]): string {
   ].join('\n');
 }
 
-/** `googleAnalytics` is in `google-analytics.ts`. */
-function nameFile(name: ToolName): string {
+/** `googleAnalytics` becomes `google-analytics`. */
+function toFileName(name: ToolName): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -3,7 +3,7 @@ import { loadLeadContent } from '@altanube/content/lead-content';
 import { openLeads, type Leads } from '../../server/leads/open-leads.ts';
 import { createLog } from '@altanube/runtime/log';
 
-export function openContact(): Leads {
+export function openDevLeads(): Leads {
   const parsed = readConfig();
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   const log = createLog((line) => process.stdout.write(line));

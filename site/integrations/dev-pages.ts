@@ -7,22 +7,22 @@ import { findRedirect, encodeRedirects } from '@altanube/pages/redirects';
 
 const redirects = encodeRedirects(readSharedData(resolve('content')).data?.redirects ?? []);
 
-/** Where the server would send the visitor on to; null where it would not. */
-export function redirectFrom(address: string): string | null {
+/** Where the server would redirect this address; null if it would not. */
+export function findRedirectLocation(address: string): string | null {
   const url = URL.parse(`http://localhost${address}`);
   return url === null || isPage(url.pathname) ? null : findRedirect(url, redirects, isPage);
 }
 
-/** `/precios?lng=en` is `/en/precios`. An address that is not one of a page stays as it is. */
-export function pageFile(address: string, headers: IncomingHttpHeaders): string {
+/** `/precios?lng=en` becomes `/en/precios`. Other addresses than those of pages are unchanged. */
+export function resolvePagePath(address: string, headers: IncomingHttpHeaders): string {
   const url = URL.parse(`http://localhost${address}`);
   if (url === null || !isPage(url.pathname)) return address;
-  const asked = new Headers();
+  const requestHeaders = new Headers();
   for (const name of ['cookie', 'accept-language']) {
     const value = headers[name];
-    if (typeof value === 'string') asked.set(name, value);
+    if (typeof value === 'string') requestHeaders.set(name, value);
   }
-  const { language } = chooseLanguage(new Request(url, { headers: asked }));
+  const { language } = chooseLanguage(new Request(url, { headers: requestHeaders }));
   return `/${language}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
 }
 

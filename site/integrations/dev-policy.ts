@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'astro';
 import { languages } from '@altanube/content/languages';
 import { createSecurityHeaders } from '@altanube/pages/headers';
-import { pageHeaders, readPageSources } from './page-policy.ts';
-import { readPage } from './site-table.ts';
+import { createPageHeaders, readPageSources } from './page-policy.ts';
+import { parsePageContents } from './site-table.ts';
 
-/** Sends the pages of `npm run dev` with the headers of the built ones. */
+/** Sends the pages of `npm run dev` with the headers of built pages. */
 export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
@@ -13,7 +13,7 @@ export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   const isLanguage = languages.some((language) => language === first);
   const path = isLanguage ? `/${rest.join('/')}` : url.pathname;
   const headers = new Headers(response.headers);
-  const built = pageHeaders(path, readPage(html), readPageSources());
+  const built = createPageHeaders(path, parsePageContents(html), readPageSources());
   for (const [name, value] of Object.entries({ ...createSecurityHeaders(false), ...built })) {
     headers.set(name, value);
   }
@@ -23,7 +23,7 @@ export const onRequest: MiddlewareHandler = async ({ url }, next) => {
   return new Response(html, { status: response.status, headers });
 };
 
-/** Vite adds scripts and styles of its own to a page: of both, only the origins are enforced. */
+/** Vite adds its own inline scripts and styles: for both, only the origins are enforced. */
 function splitPolicy(policy: string): { enforced: string; reported: string } {
   const directives = policy.split(';');
   const isReported = (directive: string) =>

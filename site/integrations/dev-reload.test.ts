@@ -17,7 +17,7 @@ const taken = createServer();
 let dev: ReturnType<typeof startDev>;
 let address = '';
 
-/** PORT names a port that is taken, and a file is wrong. */
+/** Starts with PORT set to a port in use and an invalid content file. */
 beforeAll(async () => {
   await once(taken.listen(0, '127.0.0.1'), 'listening');
   const port = await freePort();
@@ -50,7 +50,7 @@ async function page(path: string): Promise<{ status: number; text: string }> {
   return { status: response.status, text: await response.text() };
 }
 
-test('starts although the content has a mistake, and shows the pages once it is mended', async () => {
+test('starts despite a content mistake, and shows the pages once it is fixed', async () => {
   expect(dev.output()).toMatch(/^The content has 2 problems:\n {2}content\/es\/faq\.yaml:/m);
   const path = href('faq', 'es');
   expect((await page(path)).status).toBe(500);
@@ -78,7 +78,7 @@ test.each([
   expect((await page(path)).text).toContain(shown);
 });
 
-test('a mistake in the content is shown in the open page, and gone once it is mended', async () => {
+test('an open page shows a content mistake until it is fixed', async () => {
   const path = href('faq', 'es');
   const rename = (from: RegExp, to: string) =>
     edit('content/es/faq.yaml', (text) => text.replace(from, to));
@@ -93,7 +93,7 @@ test('a mistake in the content is shown in the open page, and gone once it is me
   expect((await page(path)).status).toBe(200);
 });
 
-test('pages have the policy of the built ones, with the inline scripts and styles of Vite', async () => {
+test('pages have the policy of built pages and allow Vite’s inline scripts and styles', async () => {
   const headers = async () => (await fetch(`${address}${href('faq', 'es')}`)).headers;
   const before = await headers();
   const policy = before.get('content-security-policy')?.split(';');
@@ -144,7 +144,7 @@ test.each([
 const patience = { timeout: 30_000, interval: 100 };
 const endpoint = 'server/leads/receive/contact-endpoint.ts';
 
-function untilStatus(status: number): Promise<Response> {
+function waitForStatus(status: number): Promise<Response> {
   return vi.waitFor(async () => {
     const response = await post(leadInput);
     expect(response.status).toBe(status);
@@ -152,15 +152,15 @@ function untilStatus(status: number): Promise<Response> {
   }, patience);
 }
 
-test('the contact endpoint tells a mistake in its code, mended without a restart', async () => {
-  await untilStatus(200);
+test('the contact endpoint reports a mistake in its code until it is fixed, without a restart', async () => {
+  await waitForStatus(200);
   await edit(endpoint, (text) => `${text}\nconst = 1;\n`);
-  const failed = await untilStatus(500);
+  const failed = await waitForStatus(500);
   expect(await failed.text()).toContain('The contact endpoint does not run.');
   expect(dev.output()).toContain('contact-endpoint.ts');
   expect((await page(href('faq', 'es'))).status).toBe(200);
   await edit(endpoint, (text) => text.replace('\nconst = 1;\n', ''));
-  await untilStatus(200);
+  await waitForStatus(200);
 });
 
 function post(lead: object): Promise<Response> {

@@ -12,7 +12,7 @@ type PagesModule = typeof import('./dev-pages.ts');
 const contactModule = join(import.meta.dirname, 'dev-contact.ts');
 const pagesModule = join(import.meta.dirname, 'dev-pages.ts');
 
-/** Answers as the server would, with its code as it stands. A change in `content/` reloads the page. */
+/** Responds as the server would, with its current code. Changes in `content/` reload the page. */
 export function devServer(): AstroIntegration {
   return {
     name: 'dev-server',
@@ -22,34 +22,34 @@ export function devServer(): AstroIntegration {
         if (command === 'dev') addMiddleware({ entrypoint, order: 'pre' });
       },
       'astro:server:setup': ({ server }) => {
-        // It runs a module again whose code, or that of an import, has changed.
+        // The runner reloads a module when its code or an import has changed.
         const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
-        answerContact(server, runner);
-        answerPages(server, runner);
-        reloadOnContent(server);
+        serveContact(server, runner);
+        servePages(server, runner);
+        reloadOnContentChange(server);
       },
     },
   };
 }
 
-function answerContact(server: ViteDevServer, runner: ModuleRunner): void {
+function serveContact(server: ViteDevServer, runner: ModuleRunner): void {
   let opened: { code: ContactModule; leads: Leads } | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastOpening: Promise<unknown> = Promise.resolve();
 
   async function open(): Promise<Leads> {
     const code = await runner.import<ContactModule>(contactModule);
     if (opened?.code === code) return opened.leads;
     await opened?.leads.close(0);
     opened = null;
-    opened = { code, leads: code.openContact() };
+    opened = { code, leads: code.openDevLeads() };
     return opened.leads;
   }
 
   const listener = getRequestListener(
     async (request, env) => {
       try {
-        const opening = turn.then(open);
-        turn = opening.catch(() => null);
+        const opening = lastOpening.then(open);
+        lastOpening = opening.catch(() => null);
         return await (await opening).endpoint.fetch(request, env);
       } catch (error) {
         const reason = error instanceof Error ? error.stack : String(error);
@@ -58,7 +58,7 @@ function answerContact(server: ViteDevServer, runner: ModuleRunner): void {
         return new Response(`${message}\n`, { status: 500 });
       }
     },
-    // Astro's page for errors does not work with another Response than Node's.
+    // Astro's error page works only with Node's own `Response`.
     { overrideGlobalObjects: false },
   );
   server.middlewares.use((request, response, next) => {
@@ -68,22 +68,22 @@ function answerContact(server: ViteDevServer, runner: ModuleRunner): void {
   server.httpServer?.once('close', () => void opened?.leads.close(0));
 }
 
-function answerPages(server: ViteDevServer, runner: ModuleRunner): void {
+function servePages(server: ViteDevServer, runner: ModuleRunner): void {
   server.middlewares.use((request, response, next) => {
-    runner.import<PagesModule>(pagesModule).then(({ pageFile, redirectFrom }) => {
+    runner.import<PagesModule>(pagesModule).then(({ resolvePagePath, findRedirectLocation }) => {
       const address = request.url ?? '/';
-      const location = redirectFrom(address);
+      const location = findRedirectLocation(address);
       if (location !== null) {
         response.writeHead(308, { Location: location }).end();
         return;
       }
-      request.url = pageFile(address, request.headers);
+      request.url = resolvePagePath(address, request.headers);
       next();
     }, next);
   });
 }
 
-function reloadOnContent(server: ViteDevServer): void {
+function reloadOnContentChange(server: ViteDevServer): void {
   const content = resolve('content') + sep;
   const { client, ssr } = server.environments;
   server.watcher.add(content);

@@ -24,7 +24,7 @@ async function inlined(files: Record<string, string>): Promise<string> {
   return module.default;
 }
 
-test('a module and all it imports become one small classic script with names of its own', async () => {
+test('bundles a module and its imports into one small classic script with its own scope', async () => {
   const code = await inlined({
     'early.ts': `// about it\nimport { theme } from './theme.ts'; const unused = 1;\nconst title: string = theme; document.title = title;`,
     'theme.ts': `export const theme: string = 'dark';`,
@@ -37,7 +37,7 @@ test('a module and all it imports become one small classic script with names of 
   expect(document.title).toBe('dark');
 });
 
-test('what a text in a script says stays the same, inside a page too', async () => {
+test('keeps the strings of a script unchanged inside a page', async () => {
   const text = '</script><script>x()</script> $& $` $$ \\ año 😀 \u2028 \u0000';
   const code = await inlined({ 'early.ts': `said(${JSON.stringify(text)});` });
   let said = '';

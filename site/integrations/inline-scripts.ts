@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 import type { Tools } from '@altanube/content/schema/tools';
-import { configuredTools, toolsDefine } from './configured-tools.ts';
+import { configuredTools, createToolsDefine } from './configured-tools.ts';
 
 const suffix = '?inline-script';
 
-/** Gives a module and its imports as one classic script, to run before the first paint. */
+/** Bundles a module and its imports into one classic script that runs before the first paint. */
 export function inlineScripts(tools: Tools | null = null): Plugin {
   return {
     name: 'inline-scripts',
@@ -27,9 +27,9 @@ export function inlineScripts(tools: Tools | null = null): Plugin {
         metafile: true,
         format: 'iife',
         target: 'es2022',
-        // The `strict` of tsconfig.json would have esbuild write “use strict”.
+        // Otherwise `strict` in tsconfig.json makes esbuild write “use strict”.
         tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
-        define: toolsDefine(tools),
+        define: createToolsDefine(tools),
         plugins: [configuredTools(tools)],
       });
       for (const input of Object.keys(result.metafile.inputs)) this.addWatchFile(resolve(input));

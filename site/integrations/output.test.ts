@@ -11,7 +11,7 @@ import { loadSite } from '../../server/pages/site.ts';
 import type { Language } from '@altanube/content/languages';
 import { routes, type RouteName } from '@altanube/content/routes';
 
-/** The output of the build as it is: what the steps of this folder have made of it, all together. */
+/** Tests the output of the build after all steps of this folder. */
 const loaded = loadSite('dist', { isHttps: false });
 if (!loaded.ok) throw new Error(`Not built: ${loaded.missing.join(', ')}`);
 const { site } = loaded;
@@ -33,9 +33,9 @@ function readPolicy(route: RouteName, language: Language): string | undefined {
 
 describe.each(pages)('$language $route', (page) => {
   const { html, document, route, language } = page;
-  const own = new Set([...classesIn(readStyles(page)), ...classesIn(readLaterStyles(page))]);
+  const own = new Set([...parseClasses(readStyles(page)), ...parseClasses(readLaterStyles(page))]);
 
-  test('has a policy with the hash of each inline script and style, and no other', () => {
+  test('has a policy with exactly the hashes of its inline scripts and styles', () => {
     const policy = readPolicy(route, language);
     for (const tagName of ['script', 'style']) {
       const [, sources = ''] = new RegExp(`${tagName}-src 'self'([^;]*)`).exec(policy ?? '') ?? [];
@@ -47,11 +47,11 @@ describe.each(pages)('$language $route', (page) => {
     }
   });
 
-  test('has a rule for every class in it, in what it fetches, and that its islands can set', () => {
-    const markup = [html, ...filesNamedBy(html, 'xml')].flatMap((text) =>
+  test('has a rule for every class in the page, in fetched files and in its islands', () => {
+    const markup = [html, ...readLinkedFiles(html, 'xml')].flatMap((text) =>
       Array.from(text.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)),
     );
-    const words = islandCode(document).split(/["'`\s]/);
+    const words = readIslandCode(document).split(/["'`\s]/);
     const classes = [...markup.flat(), ...words.filter((word) => everyClass.has(word))];
     expect(classes.filter((name) => name !== '' && !own.has(unescapeHtml(name)))).toEqual([]);
   });
@@ -61,9 +61,9 @@ describe.each(pages)('$language $route', (page) => {
     const sources = [
       css,
       readLaterStyles(page),
-      ...filesNamedBy(html, 'svg'),
-      ...filesNamedBy(html, 'xml'),
-      islandCode(document),
+      ...readLinkedFiles(html, 'svg'),
+      ...readLinkedFiles(html, 'xml'),
+      readIslandCode(document),
       ...all(document, '[style]').map((element) => element.getAttribute('style') ?? ''),
     ];
     const defined = new Set(
@@ -89,7 +89,7 @@ const texts = files.filter((name) =>
   /\.(?:html|js|css|svg|xml|txt|json|webmanifest|ico)$/.test(name),
 );
 
-test('the output is whole, and security.txt, below a hidden folder, is served as plain text', () => {
+test('the output is complete, and security.txt in its hidden folder is served as plain text', () => {
   expect(texts.length).toBeGreaterThan(pages.length);
   const file = site.find('/.well-known/security.txt', 'es');
   expect(file?.contentType).toBe('text/plain; charset=utf-8');
@@ -129,11 +129,11 @@ function readStyles({ document }: BuiltPage): string {
 
 /** The file of what a first frame does without. */
 function readLaterStyles({ html }: BuiltPage): string {
-  return filesNamedBy(html, 'css').join('');
+  return readLinkedFiles(html, 'css').join('');
 }
 
 /** The contents of the files with this extension that a page links to. */
-function filesNamedBy(html: string, ending: string): string[] {
+function readLinkedFiles(html: string, ending: string): string[] {
   const paths = html.matchAll(new RegExp(`="(/[^"#?]+\\.${ending})[#?"]`, 'g'));
   return [...new Set(Array.from(paths, ([, path]) => path))].map((path) =>
     readFileSync(`dist${path}`, 'utf8'),
@@ -141,7 +141,7 @@ function filesNamedBy(html: string, ending: string): string[] {
 }
 
 /** The code of a page's islands and of all that it imports, React apart. */
-function islandCode(document: BuiltPage['document']): string {
+function readIslandCode(document: BuiltPage['document']): string {
   const queue = all(document, 'react-island').flatMap((island) =>
     globSync(`dist/_astro/${island.getAttribute('name')}.*.js`),
   );
@@ -157,7 +157,7 @@ function islandCode(document: BuiltPage['document']): string {
 }
 
 /** The classes in the selectors of a style sheet. */
-function classesIn(css: string): string[] {
+function parseClasses(css: string): string[] {
   const classes: string[] = [];
   parse(css).walkRules(({ selector }) => {
     const plain = selector.replace(/"[^"]*"|(?<!\\)\[[^\]]*\]/g, '');

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { collectCspSources } from '../src/features/tools/descriptions.ts';
 import { allTools, parseTools } from '../src/features/tools/testing/configured.ts';
 import { createHttpsPolicyHeaders, createSecurityHeaders } from '@altanube/pages/headers';
-import { pageHeaders, pagePolicy, type PageSources } from './page-policy.ts';
+import { createPageHeaders, createPagePolicy, type PageSources } from './page-policy.ts';
 
 const inline = { scripts: [], styles: ['sha256-abc='] };
-const closed = pagePolicy(inline, {});
+const closed = createPagePolicy(inline, {});
 
-test('nothing is allowed that a page does not need (P-9)', () => {
+test('allows nothing that a page does not need (P-9)', () => {
   expect(closed.split(';')).toEqual([
     // Directives that are missing here, such as `object-src`, fall back to `default-src` (CSP 3, 6.8.3).
     "default-src 'none'",
@@ -29,9 +29,9 @@ test('nothing is allowed that a page does not need (P-9)', () => {
   ]);
 });
 
-test('a tool opens what it asks, and lets scripts be added by their address only', () => {
-  const added = (opened: Parameters<typeof pagePolicy>[1]['opened']) =>
-    pagePolicy(inline, { opened })
+test('allows the sources of a tool, and scripts by URL only', () => {
+  const added = (opened: Parameters<typeof createPagePolicy>[1]['opened']) =>
+    createPagePolicy(inline, { opened })
       .split(';')
       .filter((directive) => !closed.split(';').includes(directive));
   expect(added({ 'connect-src': ['https://stats.test/api'] })).toEqual([
@@ -51,9 +51,9 @@ test('a tool opens what it asks, and lets scripts be added by their address only
   ]);
 });
 
-test('over https it is kept to, reports go by `report-to`, and a hosted function may be called', () => {
+test('enforces HTTPS, reports by `report-to`, and allows calls to a hosted function', () => {
   const connectTo = [{ url: new URL('https://project.functions.example/v1') }];
-  const policy = createHttpsPolicyHeaders(pagePolicy(inline, { connectTo }))[
+  const policy = createHttpsPolicyHeaders(createPagePolicy(inline, { connectTo }))[
     'Content-Security-Policy'
   ];
   expect(policy).toContain("connect-src 'self' https://project.functions.example;");
@@ -61,12 +61,12 @@ test('over https it is kept to, reports go by `report-to`, and a hosted function
   expect(policy).toMatch(/;upgrade-insecure-requests$/);
 });
 
-test('a page that shows frames opens for their hosts, and no other page does (P-13)', () => {
+test('allows frame hosts only on pages with frames (P-13)', () => {
   const embeds = ['calendar', 'video', 'map'].map((name) => ({
     ...{ name, frame: `https://${name}.test`, category: null },
   }));
   const headers = (names: string[], sources: PageSources) =>
-    pageHeaders('/faq', { ...inline, embeds: names }, sources);
+    createPageHeaders('/faq', { ...inline, embeds: names }, sources);
   expect(headers(['video', 'map'], { embeds })).toEqual({
     'Content-Security-Policy': closed.replace(
       'manifest-src',
@@ -82,24 +82,24 @@ test('a page that shows frames opens for their hosts, and no other page does (P-
  * Ignores MEDIUM_MAYBE: `'self'` is only a weakness on origins that host uploads or JSONP, and this one
  * hosts neither.
  */
-function weaknesses(policy: string) {
+function findWeaknesses(policy: string) {
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
   return findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE);
 }
 
-test('Google’s evaluator finds no weakness in any policy that the server sends', () => {
+test('Google’s evaluator finds no weakness in any policy', () => {
   const hashes = { scripts: ['sha256-def='], styles: ['sha256-abc='] };
   const plain = [
-    pagePolicy(hashes, {}),
-    pagePolicy(hashes, { connectTo: [{ url: new URL('https://functions.example/v1') }] }),
-    pagePolicy(hashes, { opened: collectCspSources(parseTools(allTools)) }),
+    createPagePolicy(hashes, {}),
+    createPagePolicy(hashes, { connectTo: [{ url: new URL('https://functions.example/v1') }] }),
+    createPagePolicy(hashes, { opened: collectCspSources(parseTools(allTools)) }),
     createSecurityHeaders(false)['Content-Security-Policy'] ?? '',
   ];
   for (const policy of plain) {
-    expect(weaknesses(policy)).toEqual([]);
-    expect(weaknesses(createHttpsPolicyHeaders(policy)['Content-Security-Policy'] ?? '')).toEqual(
-      [],
-    );
+    expect(findWeaknesses(policy)).toEqual([]);
+    expect(
+      findWeaknesses(createHttpsPolicyHeaders(policy)['Content-Security-Policy'] ?? ''),
+    ).toEqual([]);
   }
-  expect(weaknesses("default-src 'none'; script-src 'self' 'unsafe-inline'")).not.toEqual([]);
+  expect(findWeaknesses("default-src 'none'; script-src 'self' 'unsafe-inline'")).not.toEqual([]);
 });

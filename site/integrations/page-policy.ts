@@ -6,7 +6,7 @@ import type { CspSources } from '../src/features/tools/tool.ts';
 import { cspReportsPath } from '@altanube/pages/headers';
 import { routes, type RouteName } from '@altanube/content/routes';
 
-/** What a page contains, as far as its headers depend on it. */
+/** The contents of a page that its headers depend on. */
 export type PageContents = {
   /** Digests of inline scripts and styles: `sha256-…`. */
   scripts: string[];
@@ -15,13 +15,13 @@ export type PageContents = {
   embeds: string[];
 };
 
-/** What pages ask of other origins than their own. */
+/** Other origins that pages load from or send to. */
 export type PageSources = {
-  /** Where they send requests; `page`: one page alone, in each language. */
+  /** Where pages send requests; `page` limits it to one page, in every language. */
   connectTo?: readonly { url: URL; page?: RouteName }[];
-  /** What the tools of the company ask; left out, there are none. */
+  /** The origins that the company's tools need; omitted if there are no tools. */
   opened?: CspSources | undefined;
-  /** The frames of others that pages may contain. */
+  /** Third-party frames that pages may contain. */
   embeds?: Company['embeds'];
 };
 
@@ -40,55 +40,59 @@ export function readPageSources(directory = 'content'): PageSources {
   };
 }
 
-export function pageHeaders(
+export function createPageHeaders(
   path: string,
   contents: PageContents,
   { connectTo = [], opened = {}, embeds = [] }: PageSources,
 ): Record<string, string> {
-  const here = connectTo.filter(({ page }) => page === undefined || routes[page].path === path);
+  const pageConnections = connectTo.filter(
+    ({ page }) => page === undefined || routes[page].path === path,
+  );
   const frames = embeds.filter(({ name }) => contents.embeds.includes(name));
-  const ofFrames = frames.map(({ frame }) => frame);
-  const openedHere = { ...opened, 'frame-src': [...(opened['frame-src'] ?? []), ...ofFrames] };
-  const policy = pagePolicy(contents, { connectTo: here, opened: openedHere });
+  const frameSources = frames.map(({ frame }) => frame);
+  const openedHere = { ...opened, 'frame-src': [...(opened['frame-src'] ?? []), ...frameSources] };
+  const policy = createPagePolicy(contents, { connectTo: pageConnections, opened: openedHere });
   const headers = { 'Content-Security-Policy': policy };
-  // Scripts and frames of others come without the headers that `require-corp` asks for. With
+  // Third-party scripts and frames lack the headers that `require-corp` demands. With
   // `credentialless`, Firefox shows no such frame.
   if (frames.length > 0) return { ...headers, 'Cross-Origin-Embedder-Policy': 'unsafe-none' };
-  if (!loadsScripts(opened)) return headers;
+  if (!loadsThirdPartyScripts(opened)) return headers;
   return { ...headers, 'Cross-Origin-Embedder-Policy': 'credentialless' };
 }
 
 /**
- * Inline scripts and styles by hash, no other origin, no Trusted Types policy. Only if a tool loads
- * a script of its vendor is there one, `default`, which accepts addresses of that vendor.
+ * Allows inline scripts and styles by hash, no other origin and no Trusted Types policy, unless a
+ * tool loads a vendor's script: then the policy `default` accepts addresses of that vendor.
  */
-export function pagePolicy(
+export function createPagePolicy(
   { scripts, styles }: Omit<PageContents, 'embeds'>,
   { connectTo = [], opened = {} }: Omit<PageSources, 'embeds'>,
 ): string {
-  const of = (directive: keyof CspSources) => opened[directive] ?? [];
+  const getSources = (directive: keyof CspSources) => opened[directive] ?? [];
   const quoted = (hashes: readonly string[]) => hashes.map((it) => `'${it}'`);
   const origins = connectTo.map(({ url }) => url.origin);
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...quoted(scripts), ...of('script-src')].join(' '),
+    ["script-src 'self'", ...quoted(scripts), ...getSources('script-src')].join(' '),
     ["style-src 'self'", ...quoted(styles)].join(' '),
-    ["img-src 'self' data:", ...of('img-src')].join(' '),
+    ["img-src 'self' data:", ...getSources('img-src')].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...origins, ...of('connect-src')].join(' '),
-    ...(of('frame-src').length > 0 ? [['frame-src', ...of('frame-src')].join(' ')] : []),
+    ["connect-src 'self'", ...origins, ...getSources('connect-src')].join(' '),
+    ...(getSources('frame-src').length > 0
+      ? [['frame-src', ...getSources('frame-src')].join(' ')]
+      : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${loadsScripts(opened) ? 'default' : "'none'"}`,
+    `trusted-types ${loadsThirdPartyScripts(opened) ? 'default' : "'none'"}`,
     `report-uri ${cspReportsPath}`,
   ];
   return directives.join(';');
 }
 
-/** Whether pages run scripts of somebody else, once a visitor has allowed it. */
-function loadsScripts(opened: CspSources): boolean {
+/** Whether pages run third-party scripts once a visitor has consented. */
+function loadsThirdPartyScripts(opened: CspSources): boolean {
   return (opened['script-src'] ?? []).length > 0;
 }

@@ -6,7 +6,7 @@ import { compress } from '@altanube/pages/compress';
 import { getVariantFilename } from '@altanube/pages/table';
 
 const names = '*.{html,js,css,svg,xml,txt,json,webmanifest,ico}';
-/** `**` passes over folders whose names start with a dot. */
+/** `**` skips folders whose names start with a dot. */
 const compressible = [`**/${names}`, `.well-known/${names}`];
 
 export function precompress(): AstroIntegration {

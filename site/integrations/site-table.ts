@@ -20,17 +20,17 @@ import { languages } from '@altanube/content/languages';
 import { ogImageFolder } from '@altanube/content/og-images';
 import { routes } from '@altanube/content/routes';
 import type { Redirect } from '@altanube/content/schema/shared-data';
-import { pageHeaders, type PageContents, type PageSources } from './page-policy.ts';
+import { createPageHeaders, type PageContents, type PageSources } from './page-policy.ts';
 
-/** Pages are always revalidated, which costs a 304, so that a new build shows at once. */
+/** Always revalidated, at the cost of a 304, so that a new build shows at once. */
 const revalidate = 'no-cache';
-/** So are scripts and what they fetch, which belong to the pages of the same build, and the sitemap. */
-const ofPages = /\.(?:html|js|json|xml)$/;
-const oneHour = 'public, max-age=3600';
+/** Pages, scripts and the data they fetch belong to one build; the sitemap must be current too. */
+const revalidatedFiles = /\.(?:html|js|json|xml)$/;
+const cacheOneHour = 'public, max-age=3600';
 
 const copyPattern = /\.(?:br|gz)$/;
 
-/** Writes the table of all that the server serves. Comes after all steps that change any of it. */
+/** Writes the table of files that the server serves. Runs after all steps that change them. */
 export function siteTable(options: TableOptions): AstroIntegration {
   return {
     name: 'site-table',
@@ -39,10 +39,10 @@ export function siteTable(options: TableOptions): AstroIntegration {
 }
 
 type TableOptions = {
-  /** They decide the policies of the pages. */
+  /** External origins, which determine the policies of the pages. */
   sources?: PageSources;
   redirects?: readonly Redirect[];
-  /** What the pages name as their own address; null: nothing. */
+  /** The origin that pages state as their own; null if they state none. */
   origin?: string | null;
 };
 
@@ -58,18 +58,20 @@ export function writeSiteTable(
     .sort();
 
   const table: SiteTable = {
-    files: files.map((file) => describe(folder, file, sources)),
+    files: files.map((file) => describeFile(folder, file, sources)),
     redirects: encodeRedirects(redirects),
     origin,
   };
   for (const { path } of table.files) {
     if (!Object.hasOwn(table.redirects, path)) continue;
-    throw new Error(`content/redirects.yaml: ${path} is a file of the site, and leads nowhere.`);
+    throw new Error(
+      `content/redirects.yaml: ${path} is a file of the site, so it cannot be redirected.`,
+    );
   }
   writeFileSync(join(folder, tableFile), JSON.stringify(table, null, 1));
 }
 
-function describe(folder: string, file: string, sources: PageSources): ListedFile {
+function describeFile(folder: string, file: string, sources: PageSources): ListedFile {
   const contents = readContents(folder, file);
   const asset: ListedFile = {
     path: `/${file}`,
@@ -84,7 +86,10 @@ function describe(folder: string, file: string, sources: PageSources): ListedFil
 
   const path = `/${file.slice(language.length + 1).replace(/(?:^index)?\.html$/, '')}` as const;
   const html = contents.identity.toString('utf8');
-  const headers = { ...asset.headers, ...pageHeaders(path, readPage(html), sources) };
+  const headers = {
+    ...asset.headers,
+    ...createPageHeaders(path, parsePageContents(html), sources),
+  };
   const page = { ...asset, language, headers, variants: listVariants(file, contents, headers) };
   if (path === routes.notFound.path) return { ...page, path: '404', status: 404 };
   if (path === routes.serverError.path) return { ...page, path: '500', status: 500 };
@@ -92,7 +97,7 @@ function describe(folder: string, file: string, sources: PageSources): ListedFil
 }
 
 function listHeaders(file: string): Record<string, string> {
-  const caching = ofPages.test(file) ? revalidate : oneHour;
+  const caching = revalidatedFiles.test(file) ? revalidate : cacheOneHour;
   return {
     'Cache-Control': file.startsWith(hashedFolder) ? immutableCacheControl : caching,
     // Web mail and chats embed these pictures in their own pages.
@@ -110,8 +115,8 @@ function readContents(folder: string, file: string) {
   return { ...Object.fromEntries(copies), identity: readFileSync(join(folder, file)) };
 }
 
-/** The digests of a page's inline scripts and styles, and the names of its embeds; each once. */
-export function readPage(html: string): PageContents {
+/** The unique digests of a page's inline scripts and styles, and the unique names of its embeds. */
+export function parsePageContents(html: string): PageContents {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const embeds = new Set<string>();

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { getSiteUrl } from '@altanube/runtime/config';
 
-/** What the finished pages are made from; a change in any of it makes them stale. */
+/** The inputs of the built pages; a change in any of them makes the build stale. */
 const sources = [
   'package-lock.json',
   'tsconfig.json',
@@ -13,23 +13,23 @@ const sources = [
 ];
 /** The environment variables that change what is built. */
 export const buildVariables = ['SITE_URL', 'PORT', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];
-/** What stands among the sources and is in no page. */
-const notSources = [
+/** Files among the sources that do not affect any page. */
+const excludedSources = [
   '**/*.{test,spec}.ts',
   '**/{testing,node_modules,.astro}/**',
   'content/schemas/**',
 ];
 export const stampFile = '.built-from';
 
-/** Comes last: a build that was stopped has no such record. */
+/** Runs last, so that an interrupted build has no stamp. */
 export function stampBuild(): AstroIntegration {
   return {
     name: 'stamp-build',
     hooks: {
       'astro:build:done': ({ dir }) => {
-        // A development build is not for visitors: `npm start` builds another.
+        // Development builds get no stamp, so that `npm start` builds again.
         if (process.env.NODE_ENV !== 'production') return;
-        writeFileSync(new URL(stampFile, dir), buildStamp(process.env));
+        writeFileSync(new URL(stampFile, dir), createBuildStamp(process.env));
       },
     },
   };
@@ -37,22 +37,22 @@ export function stampBuild(): AstroIntegration {
 
 type Environment = Record<string, string | undefined>;
 
-export function buildStamp(environment: Environment): string {
+export function createBuildStamp(environment: Environment): string {
   const hash = createHash('sha256');
-  for (const file of globSync(sources, { exclude: notSources }).sort()) {
+  for (const file of globSync(sources, { exclude: excludedSources }).sort()) {
     if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file));
   }
-  hash.update(JSON.stringify(buildSettings(environment)));
-  // Pages name the year, and security.txt the day it expires: a build is good for a month.
+  hash.update(JSON.stringify(getBuildSettings(environment)));
+  // Pages state the year and security.txt its expiry date, so a build is valid for a month.
   const today = new Date();
   hash.update(`${today.getFullYear()}-${today.getMonth()}`);
   return hash.digest('hex');
 }
 
-/** Every setting of a build. */
-export function buildSettings(environment: Environment): Record<string, string> {
+/** All settings that affect a build. */
+export function getBuildSettings(environment: Environment): Record<string, string> {
   return {
-    // Vitest's would bring the development build of React.
+    // Vitest's value would bundle the development build of React.
     NODE_ENV: 'production',
     SITE_URL: getSiteUrl(environment),
     PUBLIC_FUNCTIONS_URL: environment['PUBLIC_FUNCTIONS_URL'] ?? '',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const patternImport = /@import '([^']*\*[^']*)'(.*;)/g;
 
-/** A style sheet beside a component is part of `site.css` without being listed: `@import '../sections/*.css';`. */
+/** Expands globs in imports of style sheets: `@import '../sections/*.css';`. */
 export function stylePatterns(): Plugin {
   let importer: string | null = null;
   return {
@@ -23,7 +23,7 @@ export function stylePatterns(): Plugin {
     },
     configureServer({ watcher }) {
       watcher.on('add', (path) => {
-        // Tailwind compiles a style sheet again when the time of one of its files has changed.
+        // Tailwind recompiles a style sheet when the mtime of one of its files changes.
         if (path.endsWith('.css') && importer !== null)
           utimesSync(importer, new Date(), new Date());
       });

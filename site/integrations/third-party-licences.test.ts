@@ -3,10 +3,15 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { describeTools } from '../src/features/tools/descriptions.ts';
-import { toolsOfCompany } from './configured-tools.ts';
-import { describe, licencesFile, packageOfVitals, readLicence } from './third-party-licences.ts';
+import { readCompanyTools } from './configured-tools.ts';
+import {
+  formatPackage,
+  licencesFile,
+  webVitalsPackage,
+  readLicence,
+} from './third-party-licences.ts';
 
-/** Licences that ask for their text to go along, or for nothing. */
+/** Licences that require at most including their text. */
 const allowed = '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1'.split(
   ' ',
 );
@@ -18,21 +23,21 @@ const shown = Array.from(
 );
 const names = shown.map(({ name }) => name);
 
-test('what the server imports has a licence that lets it be shipped', () => {
+test('all server packages have a licence that allows shipping them', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const folders = Object.keys(packages).filter((path) => path !== '' && !packages[path].dev);
   const { dependencies } = JSON.parse(readFileSync('server/package.json', 'utf8'));
   expect(folders).toEqual(
     expect.arrayContaining(Object.keys(dependencies).map((name) => `node_modules/${name}`)),
   );
-  expect(forbidden(folders.map(readLicence))).toEqual([]);
+  expect(findForbidden(folders.map(readLicence))).toEqual([]);
   const other = { name: 'other', version: '1.0.0', licence: 'GPL-3.0-only' };
-  expect(forbidden([other])).toEqual(['other 1.0.0 (GPL-3.0-only)']);
+  expect(findForbidden([other])).toEqual(['other 1.0.0 (GPL-3.0-only)']);
 });
 
-test('what goes to browsers may be shipped, with the text of its licence', () => {
+test('all browser packages have a licence that allows shipping them, with its text', () => {
   expect(names).toEqual(expect.arrayContaining(['react', 'react-dom', 'scheduler', 'clsx']));
-  expect(forbidden(shown)).toEqual([]);
+  expect(findForbidden(shown)).toEqual([]);
   for (const { name, version, licence, body } of shown) {
     expect(readLicence(`node_modules/${name}`)).toEqual({ name, version, licence });
     expect(body, name).toMatch(/copyright (?:\(c\)|©|\d{4})/i);
@@ -41,7 +46,7 @@ test('what goes to browsers may be shipped, with the text of its licence', () =>
   expect(text.split(`\n${'-'.repeat(80)}\n`)).toHaveLength(shown.length);
 });
 
-test('scripts inside a page, which the bundler does not see, hold no other package', async () => {
+test('inline scripts, which the bundler does not see, contain no other package', async () => {
   const { metafile } = await build({
     entryPoints: globSync('site/src/**/*.{ts,tsx,astro}').flatMap(listInlineScripts),
     bundle: true,
@@ -52,16 +57,16 @@ test('scripts inside a page, which the bundler does not see, hold no other packa
   });
   const inputs = Object.keys(metafile.inputs);
   expect(inputs).toContain('site/src/layouts/head-script.ts');
-  const takesVitals = describeTools(toolsOfCompany()).some((tool) => tool.takesVitals);
+  const takesVitals = describeTools(readCompanyTools()).some((tool) => tool.takesVitals);
   // Its script is part of a site only if a tool takes what it measures.
-  const named = takesVitals ? names : [...names, packageOfVitals];
+  const named = takesVitals ? names : [...names, webVitalsPackage];
   const packages = inputs.filter((path) => path.startsWith('node_modules/'));
   expect(packages.filter((path) => !named.some((name) => path.includes(`/${name}/`)))).toEqual([]);
 });
 
 /** Packages that may not be shipped. */
-function forbidden(packages: readonly ReturnType<typeof readLicence>[]): string[] {
-  return packages.filter(({ licence }) => !allowed.includes(licence ?? '')).map(describe);
+function findForbidden(packages: readonly ReturnType<typeof readLicence>[]): string[] {
+  return packages.filter(({ licence }) => !allowed.includes(licence ?? '')).map(formatPackage);
 }
 
 /** The files that one imports by `?inline-script`. */

@@ -7,20 +7,20 @@ import { describeTools } from '../src/features/tools/descriptions.ts';
 
 export const licencesFile = 'third-party-licences.txt';
 
-/** Shipped otherwise than as a module of a bundle; the bundler ships helpers of its own. */
-const besideBundles = ['astro', 'tailwindcss', typefacePackage, 'rolldown'];
+/** Shipped outside bundled modules; the bundler ships its own helpers. */
+const unbundledPackages = ['astro', 'tailwindcss', typefacePackage, 'rolldown'];
 
-/** Shipped only if a tool measures how fast pages are. */
-export const packageOfVitals = 'web-vitals';
+/** Shipped only if a tool measures page speed. */
+export const webVitalsPackage = 'web-vitals';
 
-/** Vite's list of what it has bundled, as it calls the parts. */
+/** Vite's list of bundled packages, with Vite's field names. */
 const bundledFile = 'bundled-packages.json';
 type Bundled = { name: string; version: string; identifier: string | null; text?: string };
 
-/** Writes the licences of all packages that are shipped to browsers to a file beside the pages. */
+/** Writes the licences of all packages shipped to browsers to a file beside the pages. */
 export function thirdPartyLicences(tools: Tools | null): AstroIntegration {
   const takesVitals = describeTools(tools).some((tool) => tool.takesVitals);
-  const others = [...besideBundles, ...(takesVitals ? [packageOfVitals] : [])];
+  const unbundled = [...unbundledPackages, ...(takesVitals ? [webVitalsPackage] : [])];
   return {
     name: 'third-party-licences',
     hooks: {
@@ -33,12 +33,15 @@ export function thirdPartyLicences(tools: Tools | null): AstroIntegration {
         rmSync(list);
         const packages = [
           ...bundled.map(({ identifier, ...each }) => ({ ...each, licence: identifier })),
-          ...others.map((name) => readLicence(`node_modules/${name}`)),
+          ...unbundled.map((name) => readLicence(`node_modules/${name}`)),
         ];
         const sections = packages
           .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-          .map(({ text, ...each }) => `${describe(each)}\n\n${text || readText(each.name)}\n`);
-        writeFileSync(new URL(licencesFile, dir), sections.join(`\n${rule}\n\n`));
+          .map(
+            ({ text, ...each }) =>
+              `${formatPackage(each)}\n\n${text || readLicenceText(each.name)}\n`,
+          );
+        writeFileSync(new URL(licencesFile, dir), sections.join(`\n${separator}\n\n`));
       },
     },
   };
@@ -52,14 +55,14 @@ export function readLicence(folder: string): Licensed {
   return { name, version, licence: typeof license === 'string' ? license : null };
 }
 
-export function describe({ name, version, licence }: Licensed): string {
+export function formatPackage({ name, version, licence }: Licensed): string {
   return `${name} ${version} (${licence})`;
 }
 
-const rule = '-'.repeat(80);
+const separator = '-'.repeat(80);
 
-/** The package's own text, or that of its licence with the name of its author. */
-function readText(name: string): string {
+/** The package's own licence file, or the MIT text with the name of its author. */
+function readLicenceText(name: string): string {
   const folder = `node_modules/${name}`;
   const [file] = globSync('{LICEN[CS]E,licen[cs]e}{,.md,.txt}', { cwd: folder });
   if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim();
@@ -68,7 +71,7 @@ function readText(name: string): string {
   if (license !== 'MIT' || typeof holder !== 'string') {
     throw new Error(`${name} has no text of its licence: write it into ${import.meta.filename}.`);
   }
-  // The project's own licence is the same one, but for its second paragraph.
+  // The project's own licence is also MIT and differs only in its second paragraph.
   const [title, , ...paragraphs] = readFileSync('LICENSE', 'utf8').trim().split('\n\n');
   return [title, `Copyright (c) ${holder}`, ...paragraphs].join('\n\n');
 }

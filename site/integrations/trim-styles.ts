@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { parse } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 
-/** Leaves in each page the styles that it uses: it arrives with them in the first flight of packets. */
+/** Removes unused styles from each page, so that it fits the first flight of packets. */
 export function trimStyles(): AstroIntegration {
   return {
     name: 'trim-styles',
@@ -22,20 +22,20 @@ export function trimStyles(): AstroIntegration {
   };
 }
 
-/** The page with one `<style>`, for its markup and for the code and files that can change it. */
+/** Merges styles into one `<style>` for the markup and the code and files that can change it. */
 export async function trimPage(html: string, folder: string): Promise<string> {
   const style = /<style>(.*?)<\/style>/gs;
   const css = Array.from(html.matchAll(style), ([, content]) => content).join('');
   if (css === '') throw new Error('expected styles in <style>, found none.');
   const markup = html.replaceAll(style, '');
   if (/<style[\s>]/.test(markup)) throw new Error('expected <style> without attributes.');
-  const used = [markup, ...filesUsedBy(markup, folder)];
+  const used = [markup, ...readUsedFiles(markup, folder)];
   const [trimmed] = await new PurgeCSS().purge({
     content: [{ raw: used.join('\n'), extension: 'html' }],
     css: [{ raw: css }],
     variables: true,
     safelist: { variables: [...new Set(used.join('\n').match(/--[\w-]+/g))] },
-    // Attributes are set later, by scripts and by the browser.
+    // Scripts and the browser set attributes later.
     dynamicAttributes: [...new Set(css.match(/(?<=\[)[\w-]+/g))],
     defaultExtractor: (text) => text.split(/[<>"'`\s=]+/),
   });
@@ -44,19 +44,19 @@ export async function trimPage(html: string, folder: string): Promise<string> {
   const [tag = '', script] = /<script type="module" src="\/(_astro\/[^"]+)"/.exec(page) ?? [];
   if (script === undefined) throw new Error('expected a module script, found none.');
   const digest = hash('sha256', readFileSync(join(folder, script)), 'base64');
-  // It runs once there is something to see (`head-script.ts`).
+  // `head-script.ts` runs it after the first paint.
   const deferred = `<script type="deferred" integrity="sha256-${digest}" src="/${script}"`;
   return replaceOnce(page, tag, deferred);
 }
 
-function replaceOnce(text: string, searched: string, replacement: string): string {
-  const count = text.split(searched).length - 1;
-  if (count !== 1) throw new Error(`expected one ${searched}, found ${count}.`);
-  return text.replace(searched, () => replacement);
+function replaceOnce(text: string, target: string, replacement: string): string {
+  const count = text.split(target).length - 1;
+  if (count !== 1) throw new Error(`expected one ${target}, found ${count}.`);
+  return text.replace(target, () => replacement);
 }
 
-/** The contents of the files that a page links to, and of its islands' chunks with their imports. */
-function filesUsedBy(markup: string, folder: string): string[] {
+/** The contents of the files that a page links to, and of its islands' chunks and their imports. */
+function readUsedFiles(markup: string, folder: string): string[] {
   const named = markup.matchAll(/="\/([^"#]+\.(?:js|xml|css|svg))[#"]/g);
   const islands = Array.from(markup.matchAll(/<react-island name="([\w-]+)"/g), ([, name = '']) => {
     const chunks = globSync(`_astro/${name}.*.js`, { cwd: folder });
@@ -66,11 +66,11 @@ function filesUsedBy(markup: string, folder: string): string[] {
   const queue = [...Array.from(named, ([, path]) => path), ...islands];
   const texts = new Map<string, string>();
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-    // React has no classes.
+    // React's own code contains no class names.
     if (texts.has(path) || /\/(?:client|react)[.-]/.test(path)) continue;
     const text = readFileSync(join(folder, path), 'utf8');
     texts.set(path, text);
-    // A page's own script names the chunks of all islands.
+    // The page script references the chunks of all islands.
     const imports = path.includes('/document.')
       ? []
       : text.matchAll(/["'`]\.\/([^"'`\s]+\.js)["'`]/g);
@@ -79,7 +79,7 @@ function filesUsedBy(markup: string, folder: string): string[] {
   return [...texts.values()];
 }
 
-/** Without what Tailwind writes for browsers that lack `color-mix()` or `@property`, and unused properties. */
+/** Removes unused properties and Tailwind's fallbacks for `color-mix()` and `@property`. */
 function simplify(css: string): string {
   const root = parse(css);
   root.walkComments((comment) => void comment.remove());

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { routeNames, routes } from '@altanube/content/routes';
 
-test('each route has its .astro file, and each .astro file of a page its route', () => {
+test('every route has an .astro file, and every .astro page has a route', () => {
   const expected = routeNames('page', 'form-result', 'error').map((route) => {
     const { path } = routes[route];
     return `site/src/pages/[lang]${path === '/' ? '/index' : path}.astro`;
@@ -15,16 +15,16 @@ test('each route has its .astro file, and each .astro file of a page its route',
   );
 });
 
-test('an .astro file is wiring, without a text of its own', () => {
+test('.astro files contain no text', () => {
   for (const file of globSync('site/src/**/*.astro')) {
     const source = readFileSync(file, 'utf8');
     const markup = source.slice(source.indexOf('---', 3) + 3);
-    const text = withoutBraces(markup).replace(/<script>[^]*?<\/script>|<[^<>]*>/g, '');
+    const text = removeBraces(markup).replace(/<script>[^]*?<\/script>|<[^<>]*>/g, '');
     expect(text.trim(), file).toBe('');
   }
 });
 
-test('no component types a path of the site', () => {
+test('no component contains a hard-coded path of the site', () => {
   const paths = Object.values(routes).flatMap(({ path }) => (path === '/' ? [] : path));
   const typed = new RegExp(`(?:["'\`](?:${paths.join('|')})(?:["'\`/?#]|$))|(?:href|action)="/"`);
   for (const file of codeFiles(
@@ -40,7 +40,7 @@ function codeFiles(pattern: string): string[] {
   return globSync(pattern, { exclude: ['**/*.{test,spec}.ts', '**/testing/**'] });
 }
 
-function withoutBraces(markup: string): string {
+function removeBraces(markup: string): string {
   const fewer = markup.replace(/\{[^{}]*\}/g, '');
-  return fewer === markup ? markup : withoutBraces(fewer);
+  return fewer === markup ? markup : removeBraces(fewer);
 }

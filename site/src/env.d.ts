@@ -13,6 +13,6 @@ type ImportMetaEnv = {
 };
 
 interface Navigator {
-  /** Global Privacy Control (W3C working draft), where the browser knows it. */
+  /** Global Privacy Control (W3C working draft), if the browser supports it. */
   readonly globalPrivacyControl?: boolean;
 }

@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>('./*.svg', {
   eager: true,
 });
 
-/** The drawings of this folder with the brand's colours; names carry a hash, so they may be cached for good. */
+/** This folder's drawings in the brand's colours. Hashed names let browsers cache them forever. */
 export const illustrations = Object.entries(sources).map(([path, source]) => {
   const svg = fillColors(source);
   const name = basename(path, '.svg');

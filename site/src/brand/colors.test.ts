@@ -5,7 +5,7 @@ import { readColors, type Theme } from './palette.ts';
 const text = 4.5;
 const graphics = 3;
 
-/** WCAG 2.2, 1.4.3 and 1.4.11: what is read or told apart, on what, and the least contrast. */
+/** WCAG 2.2, 1.4.3 and 1.4.11: foreground, background and minimum contrast. */
 const pairs: [front: string[], backs: string[], least: number][] = [
   [
     ['text', 'text-soft', 'link', 'accent-deep', 'good', 'bad', 'link-strong', 'accent-strong'],

@@ -9,7 +9,7 @@ test('a drawing gets the colours of roles and shades', () => {
   expect(() => fillColors('<path fill="var(--acent)"/>')).toThrow('no --acent in brand/colors.css');
 });
 
-test('style sheets and markup use no other colours than those of the brand, and white', () => {
+test('style sheets and markup use only the brand’s colours and white', () => {
   const files = globSync('site/src/**/*.{css,tsx,astro}', { exclude: ['site/src/brand/**'] });
   const typed = files.flatMap((file) => {
     const code = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
@@ -21,7 +21,7 @@ test('style sheets and markup use no other colours than those of the brand, and 
   expect(typed).toEqual([]);
 });
 
-test('style sheets and markup name only properties that exist', () => {
+test('style sheets and markup use only custom properties that exist', () => {
   const files = globSync('site/src/**/*.{css,ts,tsx}', { exclude: ['**/brand/*.ts'] });
   const code = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const set = new Set(code.match(/(?<!var\()--[\w-]+/g));

@@ -13,7 +13,7 @@ export function readColor(name: string): string {
   return toHex(new Color('oklch', [lightness, (c ?? 0) * chroma, (h ?? 0) + hue]));
 }
 
-/** The colours of a role in a theme: one, or those of a gradient. */
+/** The colours of a role in a theme: one colour, or all stops of a gradient. */
 export function readColors(role: string, theme: Theme): [string, ...string[]] {
   const [, value] = new RegExp(`^ *--${role}: ([^;]+);`, 'm').exec(css) ?? [];
   if (value === undefined) throw new Error(`There is no --${role} in brand/colors.css.`);
@@ -25,7 +25,7 @@ export function readColors(role: string, theme: Theme): [string, ...string[]] {
   return [first, ...others];
 }
 
-/** A drawing with its colours, `var(--role)`, filled in. */
+/** Replaces each `var(--role)` in a drawing with its light value. */
 export function fillColors(svg: string): string {
   return svg.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => readColor(name));
 }

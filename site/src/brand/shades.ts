@@ -1,6 +1,6 @@
 /**
- * The further colours of drawings, each `[role, lightness, chroma, hue]` in OKLCH: a lightness of its
- * own, so that light and dark stay where they are drawn, and chroma (times) and hue (plus) of a role.
+ * More colours for drawings: `[role, lightness, chroma, hue]` in OKLCH. Lightness is absolute, so
+ * that light and dark areas stay as drawn; chroma is a factor and hue an offset to the role's.
  * The number in a name is the lightness in percent.
  */
 export const shades: Record<string, readonly [string, number, number, number]> = {

@@ -6,30 +6,33 @@ import subsetFont from 'subset-font';
 /** The typeface of headings, a package of fontsource.org. After a change: `node scripts/font.ts`. */
 export const typefacePackage = '@fontsource-variable/bricolage-grotesque';
 
-/** The weight of headings, and that of text in Open Graph images. */
+/** The weights of headings and of text in Open Graph images. */
 export const typefaceWeights = { heading: 650, text: 450 };
 
-/** What style sheets and images call it. */
+/** The font family name in style sheets and images. */
 export const typefaceName = 'Heading';
 
 const printableAscii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
 const spanish = 'áéíóúüñÁÉÍÓÚÜÑ¿¡ªº';
 const typographic = '«»“”‘’…–—·×→←€©®°½\u00a0\u202f';
 
-/** The typeface as the site ships it, in `heading.woff2`: cut to what headings need. */
-export function cutHeadingTypeface(): Promise<Buffer> {
-  return cutTypeface(printableAscii + spanish + typographic, {
+/** The content of `heading.woff2`: the typeface, subset to what headings need. */
+export function subsetHeadingTypeface(): Promise<Buffer> {
+  return subsetTypeface(printableAscii + spanish + typographic, {
     weight: typefaceWeights.heading,
     format: 'woff2',
     features: ['kern'],
   });
 }
 
-type Cut = { weight: number; format: 'woff2' | 'truetype'; features?: string[] };
+type SubsetOptions = { weight: number; format: 'woff2' | 'truetype'; features?: string[] };
 
-/** The typeface in one weight, cut down to some letters, with all its features or only some. */
-export function cutTypeface(letters: string, { weight, format, features }: Cut): Promise<Buffer> {
-  const file = findFile(weight);
+/** One weight of the typeface, subset to `letters` and `features`; all features by default. */
+export function subsetTypeface(
+  letters: string,
+  { weight, format, features }: SubsetOptions,
+): Promise<Buffer> {
+  const file = findFontFile(weight);
   return subsetFont(readFileSync(file), letters, {
     targetFormat: format,
     ...(file.includes('-wght-') && { variationAxes: { wght: weight } }),
@@ -37,9 +40,9 @@ export function cutTypeface(letters: string, { weight, format, features }: Cut):
   });
 }
 
-/** The file with all weights, or that of the nearest weight. */
-function findFile(weight: number): string {
-  // From the root: what is built is elsewhere.
+/** The variable font file, or the static file with the nearest weight. */
+function findFontFile(weight: number): string {
+  // Resolves from the repository root, because built code runs elsewhere.
   const { resolve: find } = createRequire(resolve('package.json'));
   const folder = dirname(find(`${typefacePackage}/package.json`));
   const files = globSync('files/*-latin-{wght,?00}-normal.woff2', { cwd: folder });

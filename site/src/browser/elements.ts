@@ -1,4 +1,4 @@
-/** The element with this id, or null where the page has none of this type. */
+/** The element with this id, or null if the page has none of this type. */
 export function findElement<Type extends Element>(id: string, type: new () => Type): Type | null {
   const element = document.getElementById(id);
   return element instanceof type ? element : null;

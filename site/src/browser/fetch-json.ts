@@ -1,8 +1,8 @@
-/** Waits before each further attempt, in ms, and how long one may take (docs/behaviour.md, CAL-11). */
+/** Delays before retries, and the timeout of each attempt (docs/behaviour.md, CAL-11). */
 const waitsMs = [1000, 2000, 4000];
 const timeoutMs = 15_000;
 
-/** Fetches JSON, whose type is not checked, in up to four attempts until `signal` aborts. Throws if all fail. */
+/** Fetches unvalidated JSON in up to four attempts until `signal` aborts. Throws if all fail. */
 export async function fetchJson<Value = unknown>(url: string, init?: RequestInit): Promise<Value> {
   for (const waitMs of waitsMs) {
     try {

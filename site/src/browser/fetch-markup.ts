@@ -1,6 +1,6 @@
 const timeoutMs = 15_000;
 
-/** Not by `innerHTML` or `DOMParser`, which need a Trusted Types policy. */
+/** Uses `XMLHttpRequest`: `innerHTML` and `DOMParser` need a Trusted Types policy. */
 export function fetchMarkup(address: string): Promise<Element | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -9,7 +9,7 @@ export function fetchMarkup(address: string): Promise<Element | null> {
     request.timeout = timeoutMs;
     request.addEventListener('readystatechange', () => {
       if (request.readyState !== request.HEADERS_RECEIVED) return;
-      // The styles and scripts of an error page, once parsed, would violate this page's policy.
+      // Parsing an error page would violate this page's policy with its styles and scripts.
       const isMarkup = request.getResponseHeader('content-type')?.includes('/xml');
       if (request.status !== 200 || !isMarkup) request.abort();
     });

@@ -1,4 +1,4 @@
-/** `Map.groupBy`, which browsers of before 2024 do not have. */
+/** `Map.groupBy`, which browsers before 2024 lack. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   getKey: (item: Item) => Key,

@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Null where nothing is stored, and where the visitor has switched storage off. */
+/** Null if nothing is stored or the visitor has disabled storage. */
 export function readStored(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
@@ -9,31 +9,31 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** The object in a stored text, whose values are not checked; an empty one if there is none. */
+/** Parses a stored object without validating its values; an empty object if there is none. */
 export function parseObject<Value = unknown>(text: string | null): Partial<Record<string, Value>> {
   try {
-    // Catching the error of an empty text would take a millisecond of a first visit.
+    // Catching the error for an empty text would cost a first visit one millisecond.
     return Object(JSON.parse(text || 'null'));
   } catch {
     return {};
   }
 }
 
-/** Stores a value. Where storage is full or switched off, nothing is kept. */
-export function store(area: Area, key: string, value: string): void {
+/** Stores a value. Does nothing if storage is full or disabled. */
+export function writeStored(area: Area, key: string, value: string): void {
   try {
     window[area].setItem(key, value);
   } catch {
-    // Nothing is kept.
+    // Storage is full or disabled.
   }
 }
 
-/** A value that is kept for the visit or, with the visitor's consent, beyond it. */
-export function readKept(key: string): string | null {
+/** Reads a value stored for this visit or, with the visitor's consent, beyond it. */
+export function readFromAnyStorage(key: string): string | null {
   return readStored('sessionStorage', key) ?? readStored('localStorage', key);
 }
 
-export function removeKept(key: string): void {
+export function removeFromAllStorage(key: string): void {
   removeStored('sessionStorage', key);
   removeStored('localStorage', key);
 }
@@ -42,6 +42,6 @@ export function removeStored(area: Area, key: string): void {
   try {
     window[area].removeItem(key);
   } catch {
-    // Nothing is kept.
+    // Storage is disabled.
   }
 }

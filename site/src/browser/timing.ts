@@ -1,13 +1,13 @@
-/** Resolves when the browser is idle, after a second at the latest: Chromium may never report it. */
-export function idle(): Promise<void> {
+/** Resolves when the browser is idle, or after one second: Chromium may never report idle. */
+export function waitForIdle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari does not have it.
+    // Safari lacks `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });
     else setTimeout(resolve);
   });
 }
 
-/** Calls back in a task of its own, right after the next frame has been produced. */
+/** Calls back in a new task right after the next frame has been produced. */
 export function afterNextFrame(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback));
 }

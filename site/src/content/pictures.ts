@@ -1,7 +1,7 @@
 import type { ImageMetadata } from 'astro';
 import { getImage } from 'astro:assets';
 
-/** Of the copies of a picture, in pixels: up to twice a column of text. */
+/** Widths of picture variants in pixels: up to twice a text column. */
 const widths = [160, 320, 640, 960, 1280];
 
 const photos = import.meta.glob<ImageMetadata>(
@@ -28,7 +28,7 @@ export function findPicture(file: string): Picture {
   return picture;
 }
 
-/** Only `getImage` may read the properties of `original`: Astro would publish it as it is, EXIF included. */
+/** Reading properties of `original` elsewhere would make Astro publish it, EXIF included. */
 async function convertPhoto([path, original]: [string, ImageMetadata]) {
   const image = await getImage({ src: original, format: 'webp', quality: 60, widths: [...widths] });
   const { width, height } = image.attributes;

@@ -2,34 +2,34 @@ import { loadContent, type Content } from '@altanube/content/load';
 import type { PriceExample } from '@altanube/content/schema/prices';
 import { languages, type Language } from '@altanube/content/languages';
 
-export function languagePaths() {
+export function getLanguagePaths() {
   return languages.map((language) => ({ params: { lang: language }, props: { language } }));
 }
 
-export function articlePaths() {
+export function getArticlePaths() {
   return languages.flatMap((language) =>
-    contentIn(language).articles[language].map((article) => ({
+    getContent(language).articles[language].map((article) => ({
       params: { lang: language, article: article.id },
       props: { language, id: article.id },
     })),
   );
 }
 
-export function storyPaths() {
+export function getStoryPaths() {
   return languages.flatMap((language) =>
-    read().stories.map(({ id }) => ({
+    readContent().stories.map(({ id }) => ({
       params: { lang: language, story: id },
       props: { language, id },
     })),
   );
 }
 
-export function contentIn(language: Language) {
-  const content = read();
+export function getContent(language: Language) {
+  const content = readContent();
   return { ...content, language, copy: content.copy[language], origin };
 }
 
-export type PageContent = ReturnType<typeof contentIn>;
+export type PageContent = ReturnType<typeof getContent>;
 
 export type SuiteContent = PageContent & { suite: PriceExample['suite'] };
 
@@ -38,8 +38,8 @@ const origin = URL.parse(import.meta.env.SITE)?.origin ?? '';
 
 let cached: Content | undefined;
 
-/** Read once for a build; read anew for each page in development, where the files change. */
-function read(): Content {
+/** Cached during a build; reloaded for each page in development, where files change. */
+function readContent(): Content {
   if (import.meta.env.DEV) return loadContent();
   cached ??= loadContent();
   return cached;

@@ -1,9 +1,9 @@
-/** Notes that the visitor has turned to an island: not all that are hydrated are turned to. */
-export function noteActivation(island: HTMLElement): void {
+/** Marks an island as used by the visitor; islands can be hydrated without being used. */
+export function markActivated(island: HTMLElement): void {
   island.dataset.activated = '';
 }
 
-/** Whether the visitor has turned to the island of an element, possibly before it was hydrated. */
+/** Whether the visitor has used the element's island, possibly before it was hydrated. */
 export function wasActivated(element: Element): boolean {
   return element.closest('react-island[data-activated]') !== null;
 }

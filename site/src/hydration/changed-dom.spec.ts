@@ -4,15 +4,15 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { holdIslands } from './testing/hold-islands.ts';
+import { delayIslands } from './testing/delay-islands.ts';
 
-/** Whatever else changes the DOM of an island, nothing that the visitor has done there is lost. */
+/** Visitors lose no input when something else changes the DOM of an island. */
 const { copy } = siteContent;
 const { contact } = copy.es;
 
 test.use({ locale: 'es-ES' });
 
-/** What extensions, translations and blockers do: each runs in the page. */
+/** Changes by extensions, translations and blockers. Each runs in the page. */
 const domChanges = {
   'an element before the content': (content) => content.before(document.createElement('div')),
   'an element in the content': (content) => content.prepend(document.createElement('span')),
@@ -67,7 +67,7 @@ type Visit = { change: DomChange; moment: Moment; way: Way; email: string };
 
 async function sendChanged(page: Page, { change, moment, way, email }: Visit): Promise<void> {
   await page.addInitScript(typeSlowly);
-  const letIslandsLoad = moment === 'while hydrating' ? await holdIslands(page) : () => {};
+  const letIslandsLoad = moment === 'while hydrating' ? await delayIslands(page) : () => {};
   await page.goto('/contacto');
   const form = page.locator('#contact-form');
   const island = page.locator('react-island[name=contact-form]');
@@ -98,10 +98,10 @@ async function write(field: Locator, text: string, way: Way): Promise<void> {
 }
 
 test(
-  'what was chosen in a changed calculator before its code is kept (F-20)',
+  'a changed calculator keeps choices made before its code loads (F-20)',
   rare,
   async ({ page }) => {
-    const letIslandsLoad = await holdIslands(page);
+    const letIslandsLoad = await delayIslands(page);
     await page.goto(href('pricing', 'es'));
     const island = page.locator('react-island[name=calculator]');
     await changeIsland(island, 'an element in the content');
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('on a translated page React’s later texts appear (F-20)', rare, async ({ page }) => {
+test('a translated page shows later texts of React (F-20)', rare, async ({ page }) => {
   await page.goto('/contacto');
   const island = page.locator('react-island[name=contact-form]');
   await island.locator('[name=name]').focus();
@@ -136,7 +136,7 @@ test('on a translated page React’s later texts appear (F-20)', rare, async ({ 
   }
 });
 
-test('the islands of an unchanged page are hydrated as they are', async ({ page }) => {
+test('the islands of an unchanged page hydrate without rendering again', async ({ page }) => {
   for (const route of ['home', 'pricing', 'comparison', 'contact', 'support'] as const) {
     await page.goto(href(route, 'es'));
     for (const island of await page.locator('react-island').all()) {

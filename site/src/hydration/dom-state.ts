@@ -1,4 +1,4 @@
-/** React renders an island again if a password manager or a translation has changed its DOM. */
+/** React re-renders an island if a password manager or a translation has changed its DOM. */
 export type DomState = ReadonlyMap<string, ElementState>;
 
 type ElementState = {
@@ -7,12 +7,12 @@ type ElementState = {
   isFocused: boolean;
 };
 
-const keptProperties = ['value', 'checked', 'open', 'scrollTop'];
+const restoredProperties = ['value', 'checked', 'open', 'scrollTop'];
 
 export function captureState(root: ParentNode): DomState {
   const state = new Map<string, ElementState>();
-  for (const [key, element] of keyedElements(root)) {
-    const names = keptProperties.filter((name) => name in element);
+  for (const [key, element] of findKeyedElements(root)) {
+    const names = restoredProperties.filter((name) => name in element);
     state.set(key, {
       element,
       properties: new Map(names.map((name) => [name, Reflect.get(element, name)])),
@@ -23,7 +23,7 @@ export function captureState(root: ParentNode): DomState {
 }
 
 export function restoreState(state: DomState, root: ParentNode): void {
-  for (const [key, element] of keyedElements(root)) {
+  for (const [key, element] of findKeyedElements(root)) {
     const before = state.get(key);
     if (before === undefined || before.element === element) continue;
     for (const [name, value] of before.properties) {
@@ -33,7 +33,7 @@ export function restoreState(state: DomState, root: ParentNode): void {
   }
 }
 
-/** The element itself, or the one that has taken its place since the state was captured. */
+/** The element, or its replacement since the state was captured. */
 export function findReplacement(
   element: Element,
   state: DomState,
@@ -41,11 +41,11 @@ export function findReplacement(
 ): Element | undefined {
   if (element.isConnected) return element;
   const [key] = [...state].find(([, before]) => before.element === element) ?? [];
-  return key === undefined ? undefined : keyedElements(root).get(key);
+  return key === undefined ? undefined : findKeyedElements(root).get(key);
 }
 
-/** The controls in an island by a key that is the same after rendering, by order if names are equal. */
-function keyedElements(root: ParentNode): Map<string, Element> {
+/** An island's controls by a key that survives rendering; equal names are told apart by order. */
+function findKeyedElements(root: ParentNode): Map<string, Element> {
   const elements = new Map<string, Element>();
   const selector = 'input, textarea, select, button, details, summary, a[href]';
   for (const element of root.querySelectorAll(selector)) {

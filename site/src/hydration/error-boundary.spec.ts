@@ -2,7 +2,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { waitUntilHydrated } from '#features/contact-form/testing/visitor.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { islandProps } from './testing/hold-islands.ts';
+import { islandProps } from './testing/delay-islands.ts';
 
 const { copy } = siteContent;
 
@@ -14,7 +14,7 @@ test.use({
 const { contact, site } = copy.en;
 
 test(
-  'an island that fails says so in its place, the rest works, and it can be loaded again (ERR-3)',
+  'a failed island shows an error and a reload button, and the rest of the page works (ERR-3)',
   rare,
   async ({ page }) => {
     // The form's island gets properties that it cannot work with.

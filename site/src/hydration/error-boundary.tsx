@@ -3,7 +3,7 @@ import { captureState, restoreState, type DomState } from './dom-state.ts';
 
 type ErrorCopy = { title: string; retry: string };
 
-/** Attributes of the page's body that hold what `ErrorBoundary` says, once for all islands. */
+/** Attributes of the page's body with the texts of `ErrorBoundary`, shared by all islands. */
 export function errorCopyAttributes({ title, retry }: ErrorCopy) {
   return { 'data-error-title': title, 'data-error-retry': retry };
 }
@@ -11,15 +11,15 @@ export function errorCopyAttributes({ title, retry }: ErrorCopy) {
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = {
   error: Error | null;
-  /** Another number has the children rendered anew. */
+  /** A new number remounts the children. */
   generation: number;
 };
 
 let lastGeneration = 0;
 
 /**
- * Shows the error instead of a component that failed (docs/behaviour.md, ERR-3). If only a node is not
- * where React has rendered it, as after a translation, renders the component again with its state.
+ * Shows the error instead of a failed component (docs/behaviour.md, ERR-3). If a node is merely not
+ * where React rendered it, as after a translation, remounts the component with its state.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, generation: 0 };
@@ -56,7 +56,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** React throws this where a node that it has rendered is no longer in its place. */
+/** React throws this if a node that it rendered has been moved or removed. */
 export function isForeignChange(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotFoundError';
 }

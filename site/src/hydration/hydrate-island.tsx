@@ -2,19 +2,19 @@ import { useLayoutEffect, type FunctionComponent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { captureState, findReplacement, restoreState, type DomState } from './dom-state.ts';
-import type { Replace } from './intent.ts';
+import type { FindReplacement } from './intent.ts';
 import { ErrorBoundary, isForeignChange } from './error-boundary.tsx';
 
 /**
- * Hydrates an island, synchronously, so that nothing changes between capturing and restoring its state:
- * if its DOM has been changed, React renders it again. Returns a function that finds the replacement of
- * an element.
+ * Hydrates an island synchronously, so that nothing changes between capturing and restoring its
+ * state: React renders the island again if its DOM was changed. Returns a function that finds the
+ * replacement of an element.
  */
 export function hydrateIsland(
   island: HTMLElement,
   Content: FunctionComponent<object>,
   props: object,
-): Replace {
+): FindReplacement {
   const state = captureState(island);
   island.dataset['hydrated'] = '';
   flushSync(() => {
@@ -38,7 +38,7 @@ export function hydrateIsland(
   return (element) => findReplacement(element, state, island);
 }
 
-/** Restores the state before the effects of the component, which read its fields. */
+/** Restores the state before the component's effects read its fields. */
 function RestoredState({ state, root }: { state: DomState; root: HTMLElement }): ReactNode {
   useLayoutEffect(() => restoreState(state, root), [state, root]);
   return null;

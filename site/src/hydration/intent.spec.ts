@@ -2,13 +2,13 @@ import { fillInForm, waitUntilHydrated } from '#features/contact-form/testing/vi
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { holdPointer } from '@altanube/e2e/helpers/held-pointer';
-import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
+import { pausePointer } from '@altanube/e2e/helpers/held-pointer';
+import { waitForPageScript } from '@altanube/e2e/helpers/page-script';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { holdIslands, islandCode, islandProps, plainIsland } from './testing/hold-islands.ts';
+import { delayIslands, islandCode, islandProps, plainIsland } from './testing/delay-islands.ts';
 
-/** What a visitor does before the scripts have come is not lost (`site/src/hydration/intent.ts`). */
+/** Actions before the scripts load are not lost (`site/src/hydration/intent.ts`). */
 const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
@@ -24,7 +24,7 @@ for (const [language, how, details] of [
       if (request.method() !== 'POST') return;
       sent.push({ isPlain: request.isNavigationRequest() });
     });
-    const letIslandsLoad = await holdIslands(page);
+    const letIslandsLoad = await delayIslands(page);
     await page.goto(href('contact', language));
     const { form } = copy[language].contact;
     await fillInForm(page, language, { email: 'pronto@empresa.example' });
@@ -43,8 +43,8 @@ for (const [language, how, details] of [
   });
 }
 
-test('an incomplete message sent before that is refused (OFF-4)', async ({ page }) => {
-  const letIslandsLoad = await holdIslands(page);
+test('refuses an incomplete message sent before hydration (OFF-4)', async ({ page }) => {
+  const letIslandsLoad = await delayIslands(page);
   await page.goto(href('contact', 'es'));
   const { form } = copy.es.contact;
   await page.getByRole('textbox', { name: form.name.label }).press('Enter');
@@ -55,8 +55,8 @@ test('an incomplete message sent before that is refused (OFF-4)', async ({ page 
   await expect(page.getByRole('textbox', { name: form.name.label })).toBeFocused();
 });
 
-test('a message that is completed after that waits to be sent again (OFF-4)', async ({ page }) => {
-  const letIslandsLoad = await holdIslands(page);
+test('does not resend a message completed after an early submit (OFF-4)', async ({ page }) => {
+  const letIslandsLoad = await delayIslands(page);
   await page.goto(href('contact', 'es'));
   const { form } = copy.es.contact;
   await page.getByRole('textbox', { name: form.name.label }).press('Enter');
@@ -71,10 +71,10 @@ for (const [what, address, details] of [
   ['the code', islandCode, {}],
   ['what it is given', islandProps, rare],
 ] as const) {
-  test.describe(`where ${what} cannot be had`, details, () => {
+  test.describe(`when ${what} cannot be loaded`, details, () => {
     test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Error hydrating/] } });
 
-    test('the form is sent as without JavaScript (F-10, OFF-4)', async ({ page }) => {
+    test('submits the form as without JavaScript (F-10, OFF-4)', async ({ page }) => {
       await page.route(address, (route) => route.abort());
       await page.goto(href('contact', 'es'));
       const { form } = copy.es.contact;
@@ -82,14 +82,14 @@ for (const [what, address, details] of [
       await page.getByRole('button', { name: form.submit }).click();
       await expect(page).toHaveURL(href('contactSent', 'es'));
       await page.goto(href('contact', 'es'));
-      await pageScriptHasRun(page);
+      await waitForPageScript(page);
       await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('');
     });
   });
 }
 
-test('what was typed before the search is hydrated is searched for (SUP-2)', async ({ page }) => {
-  const letIslandsLoad = await holdIslands(page);
+test('searches for text typed before the search is hydrated (SUP-2)', async ({ page }) => {
+  const letIslandsLoad = await delayIslands(page);
   await page.goto('/soporte');
   const query = page.getByRole('searchbox', { name: copy.es.support.search.label });
   await query.pressSequentially('google');
@@ -112,7 +112,7 @@ test.describe('once the visitor has acted', () => {
   });
 
   test('in Safari too (OFF-9)', rare, async ({ page }) => {
-    await holdPointer(page);
+    await pausePointer(page);
     await page.setViewportSize(screens.phone);
     await page.goto(href('home', 'es'));
     await page.evaluate(() => Reflect.deleteProperty(window, 'requestIdleCallback'));

@@ -1,20 +1,23 @@
 import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
-import { idle } from '#browser/timing.ts';
-import { noteActivation } from './activation.ts';
+import { waitForIdle } from '#browser/timing.ts';
+import { markActivated } from './activation.ts';
 
-/** Finds what has taken the place of an element of an island that has been hydrated. */
-export type Replace = (element: Element) => Element | undefined;
+/** Finds the element of a hydrated island that replaced an earlier one. */
+export type FindReplacement = (element: Element) => Element | undefined;
 
 /**
  * Loads an island's code at the first interaction with the page, and hydrates it when the browser is
- * idle, or sooner if it is pointed at, focused or touched. `load` resolves with the function that
- * hydrates it.
+ * idle, or as soon as the visitor points at, focuses or touches it. `load` resolves with the function
+ * that hydrates it.
  *
- * Until then, clicks on plain buttons and submits are queued and replayed on the hydrated island. If the
- * code cannot be loaded, the form is submitted as without JavaScript.
+ * Until then, clicks on plain buttons and submits are queued, then replayed on the hydrated island. If
+ * the code cannot be loaded, the form is submitted as without JavaScript.
  */
-export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTMLElement): void {
+export function hydrateOnIntent(
+  load: () => Promise<() => FindReplacement>,
+  island: HTMLElement,
+): void {
   let code: ReturnType<typeof load> | null = null;
   let hydrating: Promise<void> | null = null;
   const clicked: Element[] = [];
@@ -26,12 +29,12 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
     await firstInteraction;
     code ??= load();
     await code;
-    await idle();
+    await waitForIdle();
     startHydrating();
   }
 
   function activate(): void {
-    noteActivation(island);
+    markActivated(island);
     startHydrating();
   }
 
@@ -50,8 +53,8 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
     }
   }
 
-  /** A form is replayed once; also after `invalid` events, as the island has its own messages. */
-  function queue(event: Event): void {
+  /** Queues a form once, including after `invalid` events, as the island has its own messages. */
+  function queueEvent(event: Event): void {
     const { type, target } = event;
     const button =
       type === 'click'
@@ -69,10 +72,11 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
   for (const type of ['focusin', 'pointerdown', 'pointerover']) {
     island.addEventListener(type, activate, options);
   }
-  for (const type of ['click', 'submit', 'invalid']) island.addEventListener(type, queue, options);
-  // The mistakes may be corrected by now.
+  for (const type of ['click', 'submit', 'invalid'])
+    island.addEventListener(type, queueEvent, options);
+  // The visitor may have corrected the mistakes.
   island.addEventListener('input', () => delete submitters['invalid'], options);
-  // A demo's times are shown without being asked for.
+  // The times of a demo are shown without interaction.
   if (island.matches(':hover, :focus-within, [data-about=demo] *')) activate();
   void hydrateAhead();
 }

@@ -1,6 +1,6 @@
 /**
- * Runs behind an island whose state the fragment can hold (`/precios#calculadora&suite=google`). The
- * focus hydrates the island; until then `data-addressed` hides its outdated result (`summary.css`).
+ * Runs after an island that can have its state in the URL (`/precios#calculadora&suite=google`).
+ * Focusing hydrates the island; until then `data-addressed` hides the old result (`summary.css`).
  */
 const [id = '', ...held] = location.hash.slice(1).split('&');
 const addressed = held.length > 0 ? document.getElementById(id) : null;

@@ -5,7 +5,7 @@ import { logo } from './logo.ts';
 import { iconNames, type IconName } from '@altanube/content/icon-names';
 import * as lucide from 'lucide';
 
-/** Icons of the user interface, beside those that content may use. */
+/** User interface icons, in addition to those that content can use. */
 export const interfaceIcons = [
   'chevron-down',
   'chevron-right',
@@ -16,20 +16,22 @@ export const interfaceIcons = [
 
 export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number];
 
-/** Pages refer to them with `<use>`: an icon costs a few bytes, and the file is loaded once. */
+/** Pages reference symbols with `<use>`: an icon costs a few bytes, and the file loads once. */
 const symbols = [
-  symbol('logo', logo.viewBox, logo.content),
-  ...[...iconNames, ...interfaceIcons].map((name) => symbol(name, '0 0 24 24', drawing(name))),
+  createSymbol('logo', logo.viewBox, logo.content),
+  ...[...iconNames, ...interfaceIcons].map((name) =>
+    createSymbol(name, '0 0 24 24', drawIcon(name)),
+  ),
   `${clientMarks}${scenes}`.replaceAll(/<\/?svg[^>]*>|<!--.*?-->|\n\s*/g, ''),
 ];
 export const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 
-/** The name has a hash of the content in it, so that browsers may cache the file for good. */
+/** Includes a content hash, so that browsers can cache the file forever. */
 export const spriteFile = `_astro/icons.${hash('sha256', sprite).slice(0, 8)}`;
 
 export const spriteUrl = `/${spriteFile}.svg`;
 
-function drawing(name: string): string {
+function drawIcon(name: string): string {
   const icons: Record<string, lucide.IconNode | undefined> = lucide.icons;
   const node = icons[name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())];
   if (node === undefined) throw new Error(`lucide has no icon “${name}”`);
@@ -40,6 +42,6 @@ function drawing(name: string): string {
   return elements.join('');
 }
 
-function symbol(id: string, viewBox: string, content: string): string {
+function createSymbol(id: string, viewBox: string, content: string): string {
   return `<symbol id="${id}" viewBox="${viewBox}">${content}</symbol>`;
 }

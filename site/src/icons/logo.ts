@@ -23,14 +23,14 @@ export const logo = {
   content: drawing.replaceAll(/ data-square="[^"]*"/g, ''),
 };
 
-/** A path with `data-square` is drawn with that outline; a logo without any stands on `--brand`. */
+/** Uses the outlines in `data-square`; a logo without any gets a margin on `--brand`. */
 export const squareLogo = {
-  viewBox: drawing.includes(' data-square="') ? logo.viewBox : enlarge(0.3),
+  viewBox: drawing.includes(' data-square="') ? logo.viewBox : addMargin(0.3),
   content: drawing.replaceAll(/ d="[^"]*"([^>]*) data-square=("[^"]*")/g, ' d=$2$1'),
 };
 
-/** With a margin on each side, in parts of the logo. */
-function enlarge(margin: number): string {
+/** The `viewBox` with a margin on each side, as a fraction of the logo's width. */
+function addMargin(margin: number): string {
   const start = (from: number) => from - width * margin;
   const size = width * (1 + 2 * margin);
   return `${start(left)} ${start(top)} ${size} ${size}`;

@@ -4,22 +4,22 @@ import sharp from 'sharp';
 
 export const logoSvg = svg(logo);
 
-/** Pixels on each side, as home screens want them. */
+/** Width and height in pixels, as home screens expect. */
 export const appIconSize = 512;
 
-/** The icon on a home screen; its background fills it, so that any shape can be cut from it. */
-export function appIcon(): Promise<Buffer<ArrayBuffer>> {
+/** The home screen icon; the background fills it, so that any mask can be applied. */
+export function renderAppIcon(): Promise<Buffer<ArrayBuffer>> {
   return toPng(svg(squareLogo, appIconSize), readColor('brand'));
 }
 
-/** The logo for clients that request `/favicon.ico` by default, all of which take a PNG there. */
-export function favicon(): Promise<Buffer<ArrayBuffer>> {
+/** The logo for clients that request `/favicon.ico` by default; all of them accept a PNG. */
+export function renderFavicon(): Promise<Buffer<ArrayBuffer>> {
   return toPng(svg(logo, 32));
 }
 
 function svg({ viewBox, content }: typeof logo, size?: number): string {
-  const room = size === undefined ? '' : ` width="${size}" height="${size}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg"${room} viewBox="${viewBox}">${content}</svg>`;
+  const sizeAttributes = size === undefined ? '' : ` width="${size}" height="${size}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg"${sizeAttributes} viewBox="${viewBox}">${content}</svg>`;
 }
 
 /** An SVG as PNG with a palette of 256 colours, enough for flat shapes and one gradient. */

@@ -6,9 +6,9 @@ import { logoSvg } from './favicons.ts';
 
 export type OgImageTexts = { title: string; line: string; company: string };
 
-/** In letters: at the large size, a longer title or line would take more than three rows. */
-const longTitle = 36;
-const longLine = 140;
+/** In characters: longer texts would take more than three rows at the large size. */
+const maxLargeTitleLength = 36;
+const maxBalancedLineLength = 140;
 
 /** The Open Graph image, laid out by satori, which supports no other layout than flexbox. */
 export function OgImageTemplate({ title, line, company }: OgImageTexts) {
@@ -28,7 +28,7 @@ export function OgImageTemplate({ title, line, company }: OgImageTexts) {
         style={{
           display: 'block',
           maxWidth: 980,
-          fontSize: title.length < longTitle ? 78 : 64,
+          fontSize: title.length < maxLargeTitleLength ? 78 : 64,
           fontWeight: 700,
           lineHeight: 1.06,
           letterSpacing: '-0.02em',
@@ -40,14 +40,14 @@ export function OgImageTemplate({ title, line, company }: OgImageTexts) {
       <div
         style={{
           display: 'block',
-          // Keeps clear of the sun in the background.
+          // Leaves room for the sun in the background.
           maxWidth: 800,
           marginTop: 26,
           fontSize: 32,
           lineHeight: 1.36,
           color: readColor('on-brand-soft'),
-          // With both, satori cuts a text that is short enough.
-          ...(line.length < longLine ? { textWrap: 'balance' } : { lineClamp: 3 }),
+          // With both, satori truncates text that would fit.
+          ...(line.length < maxBalancedLineLength ? { textWrap: 'balance' } : { lineClamp: 3 }),
         }}
       >
         {line}

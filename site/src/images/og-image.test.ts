@@ -7,7 +7,7 @@ test('the Open Graph image needs no font and no other file', async () => {
   for (const [, target] of svg.matchAll(/href="([^"]*)"/g)) expect(target).toMatch(/^(?:data:|#)/);
 });
 
-test('a letter that the typeface lacks is an error that names it, not a gap in the image', async () => {
+test('throws an error that names a letter missing from the typeface', async () => {
   const texts = { title: 'Łódź', line: 'Línea', company: 'Compañía' };
   await expect(renderOgImage(texts)).rejects.toThrow('Ł');
 });

@@ -4,8 +4,8 @@ import type { Language } from '@altanube/content/languages';
 import { ogImageFolder, ogImageSize } from '@altanube/content/og-images';
 import { routes, type PageName } from '@altanube/content/routes';
 import { mediaFolder } from '@altanube/content/schema/values';
-import { cutTypeface, typefaceName, typefaceWeights } from '#brand/typeface.ts';
-import { contentIn } from '#content/site-content.ts';
+import { subsetTypeface, typefaceName, typefaceWeights } from '#brand/typeface.ts';
+import { getContent } from '#content/site-content.ts';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { OgImageTemplate, type OgImageTexts } from './og-image-template.tsx';
@@ -21,47 +21,47 @@ export type OgImage = {
   toBytes: () => Promise<Buffer<ArrayBuffer>>;
 };
 
-export async function ogImage(route: PageName, language: Language): Promise<OgImage> {
-  const { copy, company } = contentIn(language);
+export async function createOgImage(route: PageName, language: Language): Promise<OgImage> {
+  const { copy, company } = getContent(language);
   const { meta, hero } = copy[route];
-  const path = `${ogImageFolder}${ogImageFile(route, language)}`;
+  const path = `${ogImageFolder}${getOgImageFile(route, language)}`;
   if (meta.image !== null) {
     const { file, alt } = meta.image;
     const photo = readFileSync(resolve('content', mediaFolder, file));
     const toBytes = () => cropPhoto(photo);
     return { path: addVersion(path, photo), alt, type: 'image/jpeg', toBytes };
   }
-  const title = withoutName(meta.title, company.name);
-  const line = firstSentence(hero.subtitle, language);
+  const title = removeCompanyName(meta.title, company.name);
+  const line = getFirstSentence(hero.subtitle, language);
   const svg = await renderOgImage({ title, line, company: company.name });
   const alt = fill(copy.site.ogImageAlt, { title, line });
   return { path: addVersion(path, svg), alt, type: 'image/png', toBytes: () => toPng(svg) };
 }
 
 /** The name of the image below `ogImageFolder`: `es/legal/cookies.png`. */
-export function ogImageFile(route: PageName, language: Language): string {
+export function getOgImageFile(route: PageName, language: Language): string {
   const { path } = routes[route];
-  const { image } = contentIn(language).copy[route].meta;
+  const { image } = getContent(language).copy[route].meta;
   return `${language}${path === '/' ? '/index' : path}.${image === null ? 'png' : 'jpg'}`;
 }
 
-/** Networks cache an image by its address: a changed image needs another one. */
+/** Social networks cache images by URL, so a changed image needs a new URL. */
 function addVersion(path: string, content: string | Uint8Array): string {
   return `${path}?v=${hash('sha256', content).slice(0, 8)}`;
 }
 
-/** A photograph in the size of the image, around what stands out in it, upright and without EXIF. */
+/** Crops a photo to the image size around its subject, upright and without EXIF. */
 async function cropPhoto(photo: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   const image = sharp(photo).rotate().flatten({ background: 'white' });
   const cropped = image.resize({ ...ogImageSize, position: 'attention' });
   return Buffer.from(await cropped.jpeg({ quality: 75, mozjpeg: true }).toBuffer());
 }
 
-/** The image as SVG, its letters as paths. Throws where the typeface lacks a letter. */
+/** The image as SVG with text as paths. Throws if the typeface lacks a letter. */
 export async function renderOgImage(texts: OgImageTexts): Promise<string> {
   return satori(OgImageTemplate(texts), {
     ...ogImageSize,
-    fonts: await typefaceFor(`${Object.values(texts).join('')}…`),
+    fonts: await loadFonts(`${Object.values(texts).join('')}…`),
     loadAdditionalAsset(_kind, letters) {
       throw new Error(
         `The typeface lacks “${letters}”: choose another in site/src/brand/typeface.ts, or write the text without them.`,
@@ -70,25 +70,25 @@ export async function renderOgImage(texts: OgImageTexts): Promise<string> {
   });
 }
 
-/** A title without the name of the company, which the image shows beside the logo. */
-function withoutName(title: string, name: string): string {
+/** Removes the company name, which the image shows beside the logo. */
+function removeCompanyName(title: string, name: string): string {
   return title.replace(` | ${name}`, '').replace(`${name}: `, '');
 }
 
-function firstSentence(text: string, language: Language): string {
+function getFirstSentence(text: string, language: Language): string {
   const [first] = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text);
   return first?.segment.trim() ?? text;
 }
 
-/** The weights of a picture, by what satori chooses them by; it reads neither WOFF2 nor variable fonts. */
-function typefaceFor(text: string): Promise<Font[]> {
+/** The fonts under the weights that satori selects; it reads neither WOFF2 nor variable fonts. */
+function loadFonts(text: string): Promise<Font[]> {
   const weights = [
     { name: 400, weight: typefaceWeights.text },
     { name: 700, weight: typefaceWeights.heading },
   ] as const;
   return Promise.all(
     weights.map(async ({ name, weight }) => {
-      const data = await cutTypeface(text, { weight, format: 'truetype' });
+      const data = await subsetTypeface(text, { weight, format: 'truetype' });
       return { name: typefaceName, data, weight: name };
     }),
   );

@@ -1,13 +1,13 @@
 import { fetchJson } from '#browser/fetch-json.ts';
-import { hydrateOnIntent, type Replace } from '#hydration/intent.ts';
+import { hydrateOnIntent, type FindReplacement } from '#hydration/intent.ts';
 import { islands, type IslandComponent, type IslandName } from './islands.ts';
 
-/** For the props, all attempts together: a visitor may have pressed *send*. */
+/** Total for all attempts to fetch the props, as a visitor may be waiting after *send*. */
 const timeoutMs = 20_000;
 
 const refreshPreamble = '/@id/astro:scripts/before-hydration.js';
 
-/** Hydrates the islands of a page (`island.astro`) when the visitor points at, focuses or touches them. */
+/** Hydrates the islands of a page (`island.astro`) on hover, focus or touch. */
 export function hydrateIslands(): void {
   for (const island of document.querySelectorAll<HTMLElement>('react-island')) {
     hydrateOnIntent(() => loadIsland(island), island);
@@ -18,12 +18,12 @@ export function hydrateIslands(): void {
  * Loads the code and the props of an island, and resolves with a function that hydrates it. If that
  * fails, forms and islands with short props stay as they are, and others show the error (docs/behaviour.md, CAL-11).
  */
-async function loadIsland(island: HTMLElement): Promise<() => Replace> {
+async function loadIsland(island: HTMLElement): Promise<() => FindReplacement> {
   const name = island.getAttribute('name') ?? '';
   const from = island.getAttribute('from');
   try {
     if (!isIslandName(name)) throw new Error('See islands.ts.');
-    // React's fast refresh, in development, must be there before React.
+    // In development, fast refresh must load before React.
     if (import.meta.env.DEV) await import(/* @vite-ignore */ refreshPreamble);
     const loading: Promise<IslandComponent> = islands[name]();
     const [component, { hydrateIsland }, props] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The code of each island by its name. The browser fetches it at the visitor's first interaction. */
+/** Loaders of islands by name. The browser fetches the code at the visitor's first interaction. */
 export const islands = {
   calculator: () => import('#features/calculator/calculator.tsx').then((it) => it.Calculator),
   'carousel-controls': () =>
@@ -16,10 +16,10 @@ export const islands = {
 
 export type IslandName = keyof typeof islands;
 
-/** The props of an island's component. They must survive JSON. */
+/** The props of an island's component, which must be JSON-serializable. */
 export type IslandProps<Name extends IslandName> = Parameters<
   Awaited<ReturnType<(typeof islands)[Name]>>
 >[0];
 
-/** A method, so that TypeScript compares its parameter in both directions: it cannot follow the name. */
+/** A method, for bivariant parameters: TypeScript cannot relate an island's name to its props. */
 export type IslandComponent = { render(props: object): ReactNode }['render'];

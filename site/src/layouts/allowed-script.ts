@@ -1,6 +1,6 @@
 /**
- * Fetched only once a visitor has allowed more than the necessary. Lists the files named `*.allowed.ts`,
- * but for that of the tools, which follow the consent to their category from then on (`followConsent`).
+ * Fetched once a visitor allows optional storage. Runs the files named `*.allowed.ts`, except that
+ * of the tools, which from then on follow the consent to their own category (`followConsent`).
  */
 import { storeCampaign } from '#features/campaign/campaign.allowed.ts';
 import { persistWithConsent } from '#features/consent/persist-with-consent.ts';
@@ -13,5 +13,5 @@ const behaviours = [
   storeCampaign,
 ];
 
-// An error in one of them is reported and does not stop the others.
+// Isolated, so that an error in one is reported and does not stop the others.
 for (const behaviour of behaviours) queueMicrotask(behaviour);

@@ -3,13 +3,13 @@ import { expect, test } from '@altanube/e2e/fixtures';
 
 test.use({ locale: 'es-ES' });
 
-test('a reload has the later styles too', async ({ page }) => {
+test('a reload also loads the later styles', async ({ page }) => {
   await page.goto('/');
   await page.reload();
   await expect.poll(() => page.evaluate(hasLaterStyles)).toBe(true);
 });
 
-test('the manifest is named once the visitor is there', async ({ page, request }) => {
+test('links the manifest after the first interaction', async ({ page, request }) => {
   await page.goto('/faq');
   const manifest = page.locator('link[rel="manifest"]');
   await expect(manifest).toHaveCount(0);

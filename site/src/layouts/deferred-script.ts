@@ -1,4 +1,4 @@
-/** Runs once the page is painted. Lists what is in files named `*.deferred.ts`. */
+/** Runs after the first paint. Runs the code of files named `*.deferred.ts`. */
 import { openHashTarget } from '#features/accordion/hash-target.deferred.ts';
 import { enhanceConsentDialog } from '#features/consent/consent.deferred.ts';
 import { persistDraft } from '#features/contact-form/draft.deferred.ts';
@@ -22,7 +22,7 @@ const behaviours = [
   enhanceDropdowns,
   dismissTooltips,
   persistDraft,
-  // Before the place that a switch of the language leads back to.
+  // Before the scroll position is restored after a language switch.
   openHashTarget,
   preserveScrollPosition,
   enhanceConsentDialog,
@@ -32,5 +32,5 @@ const behaviours = [
   prefetchPages,
 ];
 
-// An error in one of them is reported and does not stop the others.
+// Isolated, so that an error in one is reported and does not stop the others.
 for (const behaviour of behaviours) queueMicrotask(behaviour);

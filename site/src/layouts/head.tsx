@@ -11,31 +11,31 @@ import { StructuredData } from '#ui/json-ld.tsx';
 
 type HeadProps = PageContent & {
   route: RouteName;
-  /** What the page is about, if it is below the page of its route. */
+  /** The article or story, on a page below the page of its route. */
   detail: Detail | undefined;
-  /** Null where the page is not public. */
+  /** Null if the page is not indexed. */
   image: OgImage | null;
 };
 
 export function Head({ route, detail, image, ...content }: HeadProps) {
   const { copy, company, language, origin } = content;
   const meta = detail ?? copy[route].meta;
-  const addressIn = (other: Language) =>
+  const getUrl = (other: Language) =>
     `${origin}${detail === undefined ? href(route, other) : pathHref(detail.path, other)}`;
-  const canonical = addressIn(language);
+  const canonical = getUrl(language);
   return (
     <>
       <title>{meta.title}</title>
       <meta name="description" content={meta.description} />
-      {/* The others are where browsers look for them: /favicon.ico and /apple-touch-icon.png. */}
+      {/* Browsers request /favicon.ico and /apple-touch-icon.png by default. */}
       <link rel="icon" href="/favicon.svg" />
       {image !== null ? (
         <>
           <link rel="canonical" href={canonical} />
           {languages.map((other) => (
-            <link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
+            <link key={other} rel="alternate" hrefLang={other} href={getUrl(other)} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLanguage)} />
+          <link rel="alternate" hrefLang="x-default" href={getUrl(defaultLanguage)} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={company.name} />
           <meta property="og:title" content={meta.title} />

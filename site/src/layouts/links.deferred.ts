@@ -1,4 +1,4 @@
-/** The `<link>`s that a page does without until it is painted, or until the visitor is there. */
+/** `<link>` elements added after the first paint or at the first interaction. */
 import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
 import { prefetchedLinks } from '@altanube/content/script-links';
@@ -8,13 +8,13 @@ export function linkLaterStyles(): void {
   addLink({ rel: 'stylesheet', href: laterStyles });
 }
 
-/** Browsers fetch a manifest at once, and need it once something is put on a home screen. */
+/** Browsers fetch a manifest at once but need it only to add the site to a home screen. */
 export async function linkManifest(): Promise<void> {
   await firstInteraction;
   addLink({ rel: 'manifest', href: '/site.webmanifest' });
 }
 
-/** Prefetches a page of the site when a link to it is pointed at, pressed or focused. */
+/** Prefetches a page of the site when a link to it is hovered, pressed or focused. */
 export function prefetchPages(): void {
   // Other browsers ignore the link or, as Firefox does, report that `default-src 'none'` forbids it.
   if (!HTMLScriptElement.supports?.('speculationrules')) return;

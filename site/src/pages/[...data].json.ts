@@ -11,12 +11,12 @@ import {
   getSearchDataUrl,
 } from '#features/support-search/support-search-props.ts';
 import { contactFormProps, contactFormPropsUrl } from '#sections/contact/contact-form-props.ts';
-import { contentIn } from '#content/site-content.ts';
+import { getContent } from '#content/site-content.ts';
 import { languages, type Language } from '@altanube/content/languages';
 
 export function getStaticPaths() {
   return languages.flatMap((language) =>
-    Object.keys(fetchedData(language)).map((url) => ({
+    Object.keys(getIslandData(language)).map((url) => ({
       params: { data: url.slice(1).replace(/\.json$/, '') },
       props: { language, url },
     })),
@@ -26,11 +26,11 @@ export function getStaticPaths() {
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
 export const GET: APIRoute<Props> = ({ props: { language, url } }) =>
-  Response.json(fetchedData(language)[url]);
+  Response.json(getIslandData(language)[url]);
 
-/** What islands fetch when a visitor first uses them, by its address. */
-function fetchedData(language: Language): Record<string, unknown> {
-  const content = contentIn(language);
+/** The data that islands fetch at their first use, by URL. */
+function getIslandData(language: Language): Record<string, unknown> {
+  const content = getContent(language);
   const { articles, copy, search } = content;
   return {
     [getCalculatorPropsUrl(language, 'google')]: createCalculatorProps(content, 'google'),

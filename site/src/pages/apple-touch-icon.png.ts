@@ -1,6 +1,6 @@
-import { appIcon } from '#images/favicons.ts';
+import { renderAppIcon } from '#images/favicons.ts';
 
-/** The icon of the site on a home screen, which may cut it to a shape of its own. */
+/** The icon of the site on a home screen, which may mask it. */
 export async function GET(): Promise<Response> {
-  return new Response(await appIcon(), { headers: { 'content-type': 'image/png' } });
+  return new Response(await renderAppIcon(), { headers: { 'content-type': 'image/png' } });
 }

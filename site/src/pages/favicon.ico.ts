@@ -1,6 +1,6 @@
-import { favicon } from '#images/favicons.ts';
+import { renderFavicon } from '#images/favicons.ts';
 
-/** Requested by default, without a link to it, by feed readers and by browsers that show a file. */
+/** Feed readers, and browsers that show a file, request it without a link. */
 export async function GET(): Promise<Response> {
-  return new Response(await favicon(), { headers: { 'content-type': 'image/x-icon' } });
+  return new Response(await renderFavicon(), { headers: { 'content-type': 'image/x-icon' } });
 }

@@ -3,12 +3,12 @@ import { findById } from '@altanube/content/by-id';
 import { languages } from '@altanube/content/languages';
 import { articleHref, href, storyHref } from '@altanube/content/links';
 import { routeNames } from '@altanube/content/routes';
-import { contentIn } from '#content/site-content.ts';
+import { getContent } from '#content/site-content.ts';
 
 /** The site in brief for language models (llmstxt.org): the company, its pages, articles and stories. */
 export const GET: APIRoute = ({ site }) => {
   const sections = languages.map((language) => {
-    const { copy, articles, stories, testimonials } = contentIn(language);
+    const { copy, articles, stories, testimonials } = getContent(language);
     const link = (title: string, address: string, about: string) =>
       `- [${title}](${new URL(address, site).href}): ${about}`;
     const links = [
@@ -29,7 +29,7 @@ export const GET: APIRoute = ({ site }) => {
     ];
     return `## ${copy.site.languageSwitcher.names[language]}\n\n${links.join('\n')}`;
   });
-  const { company, copy } = contentIn('en');
+  const { company, copy } = getContent('en');
   const { tagline, footer } = copy.site;
   const summary = company.sample ? `${tagline}. ${footer.sample}.` : tagline;
   const text = `# ${company.name}\n\n> ${summary}\n\n${sections.join('\n\n')}\n`;

@@ -1,11 +1,11 @@
-import { contentIn } from '#content/site-content.ts';
+import { getContent } from '#content/site-content.ts';
 import { appIconSize } from '#images/favicons.ts';
 import { defaultLanguage } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 
 /** Name and icons of the site on a home screen (Web Application Manifest, W3C). */
 export function GET(): Response {
-  const { company, copy } = contentIn(defaultLanguage);
+  const { company, copy } = getContent(defaultLanguage);
   const manifest = {
     name: company.name,
     description: copy.site.tagline,

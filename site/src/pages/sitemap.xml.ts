@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
-import { contentIn } from '#content/site-content.ts';
+import { getContent } from '#content/site-content.ts';
 import type { Company } from '@altanube/content/schema/company';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
 import { articleHref, href, storyHref } from '@altanube/content/links';
 import { routeNames, type RouteName } from '@altanube/content/routes';
 
 type Page = {
-  hrefIn: (language: Language) => string;
-  /** The day of its last change, where the content tells it. */
+  getHref: (language: Language) => string;
+  /** The date of its last change, if the content has it. */
   changed: string | undefined;
 };
 
@@ -17,33 +17,33 @@ type Page = {
  */
 export const GET: APIRoute = ({ site }) => {
   const absolute = (path: string) => new URL(path, site).href.replaceAll('&', '&amp;');
-  const alternates = ({ hrefIn }: Page) =>
+  const alternates = ({ getHref }: Page) =>
     [
-      ...languages.map((language) => ({ language, path: hrefIn(language) })),
-      { language: 'x-default', path: hrefIn(defaultLanguage) },
+      ...languages.map((language) => ({ language, path: getHref(language) })),
+      { language: 'x-default', path: getHref(defaultLanguage) },
     ].map(
       ({ language, path }) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${absolute(path)}"/>`,
     );
-  const { articles, company, stories } = contentIn(defaultLanguage);
+  const { articles, company, stories } = getContent(defaultLanguage);
   const pages: Page[] = [
     ...routeNames('page').map((route) => ({
-      hrefIn: (language: Language) => href(route, language),
-      changed: lastChange(route, company),
+      getHref: (language: Language) => href(route, language),
+      changed: getLastChange(route, company),
     })),
     ...articles[defaultLanguage].map(({ id, checked }) => ({
-      hrefIn: (language: Language) => articleHref(id, language),
+      getHref: (language: Language) => articleHref(id, language),
       changed: checked,
     })),
     ...stories.map(({ id }) => ({
-      hrefIn: (language: Language) => storyHref(id, language),
+      getHref: (language: Language) => storyHref(id, language),
       changed: undefined,
     })),
   ];
   const urls = pages.flatMap((page) => {
     const lastmod = page.changed === undefined ? '' : `<lastmod>${page.changed}</lastmod>`;
     return languages.map((language) => {
-      const loc = `<loc>${absolute(page.hrefIn(language))}</loc>`;
+      const loc = `<loc>${absolute(page.getHref(language))}</loc>`;
       return `<url>${loc}${lastmod}${alternates(page).join('')}</url>`;
     });
   });
@@ -53,10 +53,10 @@ export const GET: APIRoute = ({ site }) => {
   return new Response(xml, { headers: { 'content-type': 'application/xml' } });
 };
 
-function lastChange(route: RouteName, company: Company): string | undefined {
+function getLastChange(route: RouteName, company: Company): string | undefined {
   const { legalTextsUpdated, accessibilityReviewed } = company;
   if (route === 'privacy' || route === 'cookies') return legalTextsUpdated;
-  // The accessibility statement is a part of it. Days in ISO 8601 are in the order of their texts.
+  // The page contains the accessibility statement. ISO 8601 dates sort as text.
   if (route === 'legalNotice') return [legalTextsUpdated, accessibilityReviewed].sort().at(-1);
   return undefined;
 }

@@ -9,7 +9,7 @@ const sheets = globSync('site/src/**/*.css')
   .filter((file) => !lists.includes(file))
   .map((file) => ({ file, root: parse(readFileSync(file, 'utf8')) }));
 
-test('every style sheet is part of the site, once', () => {
+test('every style sheet is included exactly once', () => {
   const imported = lists.flatMap((list) =>
     Array.from(readFileSync(list, 'utf8').matchAll(/@import '(\..*?)'/g), ([, pattern = '']) =>
       globSync(pattern, { cwd: dirname(list) }).filter(
@@ -23,7 +23,7 @@ test('every style sheet is part of the site, once', () => {
   );
 });
 
-test('a class of a component is used in markup', () => {
+test('every component class is used in markup', () => {
   const markup = globSync('site/src/**/*.{ts,tsx,astro}').map((file) => readFileSync(file, 'utf8'));
   const code = markup.join('\n');
   const classes = sheets

@@ -2,20 +2,20 @@
 export type PictureSource = { src: string; srcSet?: string; width: number; height: number };
 
 type PictureProps = PictureSource & {
-  /** Empty where it only decorates. */
+  /** Empty for decorative pictures. */
   alt: string;
-  /** How wide it is shown (HTML, `sizes`). */
+  /** Display width (HTML, `sizes`). */
   sizes: string;
   className?: string;
-  /** On the first screen, where it is not to wait for the layout. */
+  /** Whether it is on the first screen and must load eagerly. */
   isFirst?: boolean;
 };
 
 /**
- * `sizes` of a picture as wide as a phone. It asks for less than three pixels to a point, which nobody
- * sees: so the copy of 640 pixels will do, which is below 60 kB.
+ * `sizes` of a picture as wide as a phone. Requests under three pixels per point, with no visible
+ * loss: the variant of 640 pixels suffices, which is below 60 kB.
  */
-export const acrossPhone =
+export const phoneWidthSizes =
   '(max-width: 30rem) and (min-resolution: 2.5dppx) 50vw, (max-width: 30rem) 75vw';
 
 /** A picture of `content/media/`. Its style sheet gives it a width; the height follows. */

@@ -1,22 +1,22 @@
 import { clsx } from 'clsx';
 import { Marked, type RendererObject } from 'marked';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { headingId } from './headings.ts';
-import { acrossPhone, Picture, type PictureSource } from './picture.tsx';
+import { createHeadingId } from './headings.ts';
+import { phoneWidthSizes, Picture, type PictureSource } from './picture.tsx';
 
 type ProseProps = {
   markdown: string;
   lang?: string | undefined;
-  /** Gives every heading the id that `parseHeadings` lists. Once on a page. */
+  /** Sets the heading ids that `parseHeadings` lists. Use once per page. */
   linkable?: boolean;
-  /** Gives every entry of a numbered list a box to tick. */
+  /** Adds a checkbox to every item of a numbered list. */
   steps?: boolean;
   /** Of its pictures, by file name; left out where it has none. */
   findPicture?: (file: string) => PictureSource;
   className?: string;
 };
 
-/** Running text written in Markdown by the people who keep the content. */
+/** Text that content editors write in Markdown. */
 export function Prose({ markdown, lang, className, ...options }: ProseProps) {
   const html = new Marked({ renderer: createRenderer(markdown, options) }).parse(markdown, {
     async: false,
@@ -56,23 +56,25 @@ function createRenderer(
 
 const headings: RendererObject = {
   heading({ tokens, depth, text }) {
-    return `<h${depth} id="${headingId(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    return `<h${depth} id="${createHeadingId(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
   },
 };
 
 const tickableSteps: RendererObject = {
   list({ ordered, items }) {
     if (!ordered) return false;
-    const steps = items.map((item) => `<li>${tickable(this.parser.parse(item.tokens))}</li>`);
+    const steps = items.map(
+      (item) => `<li>${renderCheckableStep(this.parser.parse(item.tokens))}</li>`,
+    );
     return `<ol>${steps.join('')}</ol>\n`;
   },
 };
 
 /** A column of text. */
-const sizes = `${acrossPhone}, (min-width: 48rem) 42rem, 90vw`;
+const sizes = `${phoneWidthSizes}, (min-width: 48rem) 42rem, 90vw`;
 
-/** A step with a box, named by the words in bold that it starts with, or by all of it. */
-function tickable(html: string): string {
+/** A step with a checkbox, labelled by its leading bold text or by the whole step. */
+function renderCheckableStep(html: string): string {
   const [, name = html, rest = ''] = /^(<strong>.*?<\/strong>)(.*)$/s.exec(html) ?? [];
   return `<label class="tickable"><input type="checkbox" class="tick"> ${name}</label>${rest}`;
 }

@@ -56,7 +56,7 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
         <p className={clsx('font-semibold', isBad ? 'text-bad' : 'text-good')}>{message.title}</p>
         <p className="text-sm sm:mt-1">{message.description}</p>
         {message.more !== undefined && (
-          // With another text it is another element: translations replace the nodes of a text.
+          // Keyed by text, because translations replace text nodes.
           <p key={message.more.map(({ text }) => text).join()} className="mt-1 text-sm">
             <LinkedParts parts={message.more} />
           </p>

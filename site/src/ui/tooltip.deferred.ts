@@ -1,6 +1,6 @@
 import { closestElement } from '#browser/elements.ts';
 
-/** Class of a control that holds a `Tooltip`. Also in `components.css`. */
+/** Class of a control that contains a `Tooltip`. Also in `components.css`. */
 export const tooltipControl = 'has-tooltip';
 
 /**
@@ -15,13 +15,13 @@ export function dismissTooltips(): void {
     if (key === 'Escape') toggle(true);
   });
   addEventListener('pointerout', ({ target, relatedTarget }) => {
-    if (controlAround(target) !== controlAround(relatedTarget)) toggle(false);
+    if (findTooltipControl(target) !== findTooltipControl(relatedTarget)) toggle(false);
   });
   addEventListener('focusin', ({ target }) => {
     if (closestElement(target, ':focus-visible') !== null) toggle(false);
   });
 }
 
-function controlAround(target: EventTarget | null): Element | null {
+function findTooltipControl(target: EventTarget | null): Element | null {
   return closestElement(target, `.${tooltipControl}`);
 }

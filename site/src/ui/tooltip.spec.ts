@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
+import { allRules, findAxeViolations } from '@altanube/e2e/helpers/axe';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
 const { home } = siteContent.copy.es;
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('opens at once within 300 ms of another, not after them (P-8)', rare, async ({ page }) => {
+test('opens at once within 300 ms of another, and not later (P-8)', rare, async ({ page }) => {
   await visit(page, '/');
   const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
   for (const [pauseMs, opensAtOnce] of [
@@ -65,7 +65,7 @@ test('opens at once for the keyboard, and closes by Escape (P-8)', async ({ page
   await expect(tooltip(previous)).toBeHidden();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await axeViolations(page, allRules, '.has-tooltip')).toEqual([]);
+    expect(await findAxeViolations(page, allRules, '.has-tooltip')).toEqual([]);
   }
   await page.keyboard.press('Escape');
   await expect(tooltip(next)).toBeHidden();
@@ -106,7 +106,7 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('opens all the same', rare, async ({ page }) => {
+  test('opens', rare, async ({ page }) => {
     await page.goto('/google-workspace');
     await expect(page.locator('html')).toHaveCSS('--tooltip', '0');
     const link = page.getByRole('main').getByRole('link', { name: home.meta.name });
@@ -139,7 +139,7 @@ async function leave(page: Page): Promise<void> {
   await page.mouse.move(180, 700);
 }
 
-/** The delay that is running comes to so many milliseconds, and goes no further. */
+/** Advances the running delay to this many milliseconds and pauses it there. */
 async function passTime(page: Page, ms: number): Promise<void> {
   await page.evaluate((currentTime) => {
     for (const delay of document.documentElement.getAnimations()) delay.currentTime = currentTime;

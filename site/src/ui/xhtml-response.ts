@@ -12,7 +12,7 @@ export function xhtmlResponse(element: ReactElement): Response {
   }
   const xhtml = markup
     .replace('<div>', '<div xmlns="http://www.w3.org/1999/xhtml">')
-    // React writes it as in JavaScript; XML tells letters of both cases apart.
+    // React writes the JavaScript spelling, but XML is case-sensitive.
     .replaceAll(' srcSet="', ' srcset="')
     .replaceAll(/<(br|hr|img|input)\b([^>]*?)\/?>/g, '<$1$2/>');
   return new Response(xhtml, { headers: { 'content-type': 'application/xml' } });

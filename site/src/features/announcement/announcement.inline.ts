@@ -1,6 +1,6 @@
 /** Runs right after the notices, before they are painted: shows the first due one not closed. */
 import { closestElement } from '#browser/elements.ts';
-import { readStored, store } from '#browser/storage.ts';
+import { readStored, writeStored } from '#browser/storage.ts';
 import { announcementsId, closedAnnouncementKey, isDue } from './announcement.ts';
 
 const announcements = document.getElementById(announcementsId);
@@ -13,5 +13,5 @@ for (const notice of notices) notice.hidden = notice !== due;
 announcements?.addEventListener('click', ({ target }) => {
   if (due === undefined || closestElement(target, 'button') === null) return;
   due.hidden = true;
-  store('localStorage', closedAnnouncementKey, due.dataset['from'] ?? '');
+  writeStored('localStorage', closedAnnouncementKey, due.dataset['from'] ?? '');
 });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildCopy, keepPages } from '@altanube/e2e/helpers/built-copy';
-import { layoutShifts } from '@altanube/e2e/helpers/layout-shift';
+import { buildCopy, removePagesExcept } from '@altanube/e2e/helpers/built-copy';
+import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { withSite } from '@altanube/e2e/helpers/site-under-test';
 import { expect, test as base } from '@altanube/e2e/fixtures';
@@ -34,7 +34,7 @@ const test = base.extend({
       using built = buildCopy({
         environment: {},
         prepare(folder) {
-          keepPages(folder, (file) => /contacto\.astro$|404|500/.test(file));
+          removePagesExcept(folder, (file) => /contacto\.astro$|404|500/.test(file));
           writeFileSync(join(folder, 'content/announcement.yaml'), announcement);
           const company = join(folder, 'content/company.yaml');
           const text = readFileSync(company, 'utf8');
@@ -64,7 +64,7 @@ test('a notice is shown on its days in the company’s time zone, without a layo
     await page.goto(href('contact', 'en'));
     if (isShown) await expect(notice, time).toContainText('We are closed today.');
     else await expect(notice, time).toBeHidden();
-    expect(await layoutShifts(page), time).toEqual([]);
+    expect(await readLayoutShifts(page), time).toEqual([]);
   }
 });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { articleHref, href } from '@altanube/content/links';
-import { allRules, axeViolations, colourRules } from '@altanube/e2e/helpers/axe';
+import { allRules, findAxeViolations, colourRules } from '@altanube/e2e/helpers/axe';
 import { budget } from '@altanube/e2e/helpers/budgets';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
@@ -29,9 +29,9 @@ test.describe('on a phone', () => {
     await box.check();
     await expect(box).toBeChecked();
     await expect(place.getByRole('link', { name: article.next.text })).toBeVisible();
-    expect(await axeViolations(page, allRules)).toEqual([]);
+    expect(await findAxeViolations(page, allRules)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page, colourRules)).toEqual([]);
+    expect(await findAxeViolations(page, colourRules)).toEqual([]);
 
     // A related article opens in place too, even if its kind is filtered out.
     await place.getByRole('link', { name: related?.title ?? '' }).click();
@@ -107,9 +107,9 @@ test.describe('on a phone', () => {
     const response = await page.goto(address);
     const sizes = await response?.request().sizes();
     expect(sizes?.responseBodySize).toBeLessThanOrEqual(budget.document);
-    expect(await axeViolations(page, allRules)).toEqual([]);
+    expect(await findAxeViolations(page, allRules)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page, colourRules)).toEqual([]);
+    expect(await findAxeViolations(page, colourRules)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });

@@ -9,7 +9,7 @@ import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { contactHref, href, switchHref } from '@altanube/content/links';
 import { formatEuros, formatNumber } from '@altanube/content/formats';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { parseEstimateFragment, formatEstimateFragment } from './estimate-address.ts';
@@ -217,7 +217,7 @@ test(
   'an estimate in the URL does not overwrite what was typed (CAL-11)',
   rare,
   async ({ page }) => {
-    const releaseResponse = await holdRequests(page, '**/calculator/*/*.json');
+    const releaseResponse = await delayRequests(page, '**/calculator/*/*.json');
     const [first, second] = prices.licences.google;
     const people = { [first?.id ?? '']: 200 };
     const estimate = { ...createInitialEstimate(prices, 'google'), people, addOns: {} };

@@ -1,4 +1,4 @@
-import { store } from '#browser/storage.ts';
+import { writeStored } from '#browser/storage.ts';
 import { followConsent } from '#features/consent/follow-consent.ts';
 import { campaignStorageKey, clearCampaign, detectCampaign } from './campaign.ts';
 
@@ -7,6 +7,6 @@ export function storeCampaign(): void {
   followConsent(({ marketing }) => {
     if (!marketing) return clearCampaign();
     const origin = detectCampaign(new URL(location.href), document.referrer);
-    if (origin !== null) store('localStorage', campaignStorageKey, JSON.stringify(origin));
+    if (origin !== null) writeStored('localStorage', campaignStorageKey, JSON.stringify(origin));
   });
 }

@@ -7,7 +7,7 @@ import {
   findLeads,
 } from '#features/contact-form/testing/visitor.ts';
 import { contactHref } from '@altanube/content/links';
-import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
+import { waitForPageScript } from '@altanube/e2e/helpers/page-script';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, test } from '@altanube/e2e/fixtures';
 
@@ -50,7 +50,7 @@ test('with consent, a message includes the campaign and the referrer (CTA-7)', a
 test('without consent to marketing, nothing is stored or sent (CTA-7)', async ({ page }) => {
   await answerBefore(page, ['functional', 'analytics']);
   await page.goto(address, { referer });
-  await pageScriptHasRun(page);
+  await waitForPageScript(page);
   await page.getByRole('contentinfo').getByRole('link', { name: contact.meta.name }).click();
   await fillInForm(page, 'es', { email: 'sin-campana@empresa.example' });
   await waitUntilHydrated(page);
@@ -78,7 +78,7 @@ test('only a visit with a campaign or referrer replaces the stored one (STO-5)',
   await page.goto(address, { referer });
   await expect.poll(() => readStoredCampaign(page)).toEqual(expectedOrigin);
   await page.goto('/faq');
-  await pageScriptHasRun(page);
+  await waitForPageScript(page);
   await page.goto('/?utm_medium=cpc');
   await expect.poll(() => readStoredCampaign(page)).toEqual({ campaign: { medium: 'cpc' } });
 });

@@ -3,7 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/contact/template';
 import { storyHref } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { advanceTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, test } from '@altanube/e2e/fixtures';
 
 const { copy, stories, testimonials } = siteContent;
@@ -116,7 +116,7 @@ test('with reduced motion the next slide appears at once (H-11)', async ({ page 
   await stopClock(page);
   await next.click();
   // A few frames.
-  await passTime(page, 50);
+  await advanceTime(page, 50);
   await expect(slides.nth(1)).not.toBeInViewport({ ratio: 0.1 });
   await expect(slides.nth(2)).toBeInViewport({ ratio: 0.9 });
 });

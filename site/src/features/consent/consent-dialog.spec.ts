@@ -1,6 +1,6 @@
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { consentTextsUrl } from './consent.ts';
 
@@ -116,7 +116,7 @@ test.describe('a network that fails', () => {
 });
 
 test('a tab that is chosen before the scripts load is shown', rare, async ({ page }) => {
-  const releaseScript = await holdRequests(page, '**/_astro/document.*.js');
+  const releaseScript = await delayRequests(page, '**/_astro/document.*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('tab', { name: consent.tabs.details }).click();
   releaseScript();

@@ -1,6 +1,6 @@
 import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
-import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
+import { onStoredChoicesStale } from '#browser/page-lifecycle.ts';
 import {
   allowedScriptUrl,
   consentEvent,
@@ -68,7 +68,7 @@ export function enhanceConsentDialog(): void {
     // If loading fails, nothing that needs consent runs, and the next page tries again.
     if (wasEverAllowed) import(/* @vite-ignore */ allowedScriptUrl).catch(() => {});
   };
-  whenStoredChoicesMayDiffer(() => {
+  onStoredChoicesStale(() => {
     // Answered on another page. Closing reopens the dialog if that answer is outdated.
     if (dialog.open && readStoredAnswer(dialog) !== '') dialog.close();
     loadAllowedScript();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
-import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
+import { waitForPageScript } from '@altanube/e2e/helpers/page-script';
 import { closedAnnouncementKey } from '#features/announcement/announcement.ts';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { addToolsToConsentDialog } from '#features/tools/vendor-disclosures.ts';
@@ -201,7 +201,7 @@ test('stores exactly what the policy names (STO-4)', async ({ page, context, sto
   const { contact } = copy.es;
   await page.goto('/contacto?utm_source=boletin');
   await page.getByRole('button', { name: consent.accept }).click();
-  await pageScriptHasRun(page);
+  await waitForPageScript(page);
   await expect.poll(() => [...storedNames]).toContain('campaign');
   await page.getByLabel(contact.form.name.label).fill('Ana');
   await expect.poll(() => [...storedNames]).toContain(draftStorageKey);

@@ -1,4 +1,4 @@
-import { parseObject, readStored, store } from '#browser/storage.ts';
+import { parseObject, readStored, writeStored } from '#browser/storage.ts';
 import type { Language } from '@altanube/content/languages';
 
 /** Keys in local storage of the consent and of its proof. */
@@ -82,8 +82,8 @@ export function saveConsent(dialog: HTMLDialogElement, consent: Consent): void {
     date: new Date().toISOString().slice(0, 10),
     consent,
   };
-  store('localStorage', consentStorageKey, text);
-  store('localStorage', consentProofStorageKey, JSON.stringify(proof));
+  writeStored('localStorage', consentStorageKey, text);
+  writeStored('localStorage', consentProofStorageKey, JSON.stringify(proof));
   dialog.returnValue = text;
   document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
 }

@@ -1,4 +1,4 @@
-import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
+import { onStoredChoicesStale } from '#browser/page-lifecycle.ts';
 import { consentEvent, createConsent, readConsent, type Consent } from './consent.ts';
 import { findDialog } from './dialog-elements.ts';
 
@@ -18,5 +18,5 @@ export function followConsent(callback: (allowed: Consent) => void): void {
   };
   update();
   document.addEventListener(consentEvent, update);
-  whenStoredChoicesMayDiffer(update);
+  onStoredChoicesStale(update);
 }

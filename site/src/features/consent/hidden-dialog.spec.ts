@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { consentStorageKey } from '#features/consent/consent.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { dialogId } from './dialog-elements.ts';
 
@@ -22,7 +22,7 @@ test('a dialog that is not rendered closes, allows nothing and unlocks the page 
 });
 
 test('the footer reopens the dialog once nothing hides it (C-21)', rare, async ({ page }) => {
-  const releaseScripts = await holdRequests(page, '**/_astro/document.*.js');
+  const releaseScripts = await delayRequests(page, '**/_astro/document.*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
   const style = await page.addStyleTag({ content: rule });
@@ -47,7 +47,7 @@ test('its ids and classes avoid names that content blockers hide', async ({ page
 });
 
 test('accept closes the dialog before any script has loaded (C-22)', async ({ page }) => {
-  const releaseScripts = await holdRequests(page, '**/_astro/*.js');
+  const releaseScripts = await delayRequests(page, '**/_astro/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: consent.accept }).click();
   await expect(page.locator('dialog')).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
-import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
+import { waitForPageScript } from '@altanube/e2e/helpers/page-script';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { allowedScriptUrl, type ConsentCategory, createConsent } from './consent.ts';
 
@@ -53,7 +53,7 @@ test('a withdrawal in one tab applies to all tabs (C-14)', async ({ page, contex
   await expect.poll(() => listPersistedKeys(page)).toEqual(['contact-draft', 'theme']);
   const other = await context.newPage();
   await other.goto('/faq');
-  await pageScriptHasRun(other);
+  await waitForPageScript(other);
   await other.getByRole('button', { name: site.footer.consent }).click();
   await other.getByRole('button', { name: consent.reject }).click();
   await expect.poll(() => listPersistedKeys(page)).toEqual([]);
@@ -66,10 +66,10 @@ test('the code is not fetched before something is allowed (C-15)', async ({ page
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/');
-  await pageScriptHasRun(page);
+  await waitForPageScript(page);
   await page.getByRole('button', { name: consent.reject }).click();
   await page.goto('/faq');
-  await pageScriptHasRun(page);
+  await waitForPageScript(page);
   expect(requestedPaths).not.toContain(allowedScriptUrl);
   await page.getByRole('button', { name: site.footer.consent }).click();
   await page.getByRole('button', { name: consent.accept }).click();
@@ -92,7 +92,7 @@ async function allowAndWrite(page: Page): Promise<void> {
 
 async function chooseAndWrite(page: Page): Promise<void> {
   await page.goto(href('contact', 'es'));
-  await pageScriptHasRun(page);
+  await waitForPageScript(page);
   await page.getByLabel(site.theme.label).selectOption(site.theme.dark);
   await page.getByLabel(contact.form.name.label).fill('Ana');
   await expect
@@ -101,7 +101,7 @@ async function chooseAndWrite(page: Page): Promise<void> {
 }
 
 async function expectRestored(page: Page, isRestored: boolean): Promise<void> {
-  await pageScriptHasRun(page);
+  await waitForPageScript(page);
   await expect(page.getByLabel(contact.form.name.label)).toHaveValue(isRestored ? 'Ana' : '');
   await expect(page.getByLabel(site.theme.label)).toHaveValue(isRestored ? 'dark' : 'system');
 }

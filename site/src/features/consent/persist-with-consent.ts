@@ -1,9 +1,9 @@
-import { readStored, removeStored, store } from '#browser/storage.ts';
+import { readStored, removeStored, writeStored } from '#browser/storage.ts';
 import { followConsent } from './follow-consent.ts';
 
 /**
  * With consent to the functional category, moves a value from session to local storage after each
- * change and when the page is hidden, and back when the consent is withdrawn (see `readKept`).
+ * change and when the page is hidden, and back when the consent is withdrawn (see `readFromAnyStorage`).
  */
 export function persistWithConsent(key: string): void {
   let isAllowed = false;
@@ -23,12 +23,12 @@ export function persistWithConsent(key: string): void {
   addEventListener('pagehide', persist);
 }
 
-type Area = Parameters<typeof store>[0];
+type Area = Parameters<typeof writeStored>[0];
 
 /** If the other storage is full, the value stays where it is. */
 function move(key: string, from: Area, to: Area): void {
   const value = readStored(from, key);
   if (value === null) return;
-  store(to, key, value);
+  writeStored(to, key, value);
   if (readStored(to, key) === value) removeStored(from, key);
 }

@@ -1,9 +1,9 @@
 import type { Locator, Route } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
-import { passTimeUntil, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { advanceTimeUntil, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { findLeads, message, openFilledForm, watchPosts } from './testing/visitor.ts';
-import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
+import { allRules, findAxeViolations } from '@altanube/e2e/helpers/axe';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
 /** What the visitor sees when sending fails, and when a retry succeeds. */
@@ -26,7 +26,7 @@ test('keeps every value and shows other contacts when sending fails (F-6, F-8, F
   await stopClock(page);
   const toast = page.getByRole('alert');
   const submit = page.getByRole('button', { name: form.submit });
-  await passTimeUntil(page, {
+  await advanceTimeUntil(page, {
     after: () => submit.click(),
     place: toast,
     text: form.toasts.failure.title,
@@ -50,7 +50,7 @@ test('retries after half a minute, and shows only the success', rare, async ({ p
   const posts = watchPosts(page);
   await openFilledForm(page, 'es', { email });
   await stopClock(page);
-  await passTimeUntil(page, {
+  await advanceTimeUntil(page, {
     after: () => page.getByRole('button', { name: form.submit }).click(),
     place: page.locator('body'),
     text: form.toasts.success.title,
@@ -75,7 +75,7 @@ test(
     await expectOtherContacts(toast);
     expect(posts).toHaveLength(1);
     await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-    expect(await axeViolations(page, allRules, '[role=alert]')).toEqual([]);
+    expect(await findAxeViolations(page, allRules, '[role=alert]')).toEqual([]);
   },
 );
 

@@ -1,7 +1,7 @@
 import { href } from '@altanube/content/links';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { languagesAndScreens } from '@altanube/e2e/helpers/addresses';
-import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
+import { waitForPageScript } from '@altanube/e2e/helpers/page-script';
 import {
   fillInForm,
   findLeads,
@@ -15,7 +15,7 @@ import {
 } from './testing/visitor.ts';
 import { formatPrefillFragment } from './prefill.ts';
 import { draftStorageKey } from './draft.ts';
-import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
@@ -69,12 +69,12 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 const { form } = copy.es.contact;
 
 test('saves what was typed before the page’s script loaded (F-10)', rare, async ({ page }) => {
-  const releaseScript = await holdRequests(page, '**/_astro/document.*.js');
+  const releaseScript = await delayRequests(page, '**/_astro/document.*.js');
   await page.goto(href('contact', 'es'), { waitUntil: 'commit' });
   const name = page.getByLabel(copy.es.contact.form.name.label);
   await name.fill('Íñigo');
   releaseScript();
-  await pageScriptHasRun(page);
+  await waitForPageScript(page);
   await page.goto(href('faq', 'es'));
   const draft = await page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
   expect(draft).toContain('Íñigo');
@@ -115,7 +115,7 @@ test('a double click and a second tab create only one lead (F-11)', async ({
 }) => {
   const email = 'una-vez@empresa.example';
   const { form } = copy.es.contact;
-  const releaseResponse = await holdRequests(page, '**/send-contact-email*');
+  const releaseResponse = await delayRequests(page, '**/send-contact-email*');
   const posts = watchPosts(page);
   await openFilledForm(page, 'es', { email });
   await page.getByRole('button', { name: form.submit }).dblclick();
@@ -134,7 +134,7 @@ test('a double click and a second tab create only one lead (F-11)', async ({
 test('edits made while a message is being sent are kept (F-9)', async ({ page, site }) => {
   const email = 'corregido@empresa.example';
   const { form } = copy.es.contact;
-  const releaseResponse = await holdRequests(page, '**/send-contact-email*');
+  const releaseResponse = await delayRequests(page, '**/send-contact-email*');
   await openFilledForm(page, 'es', { email });
   await page.getByRole('button', { name: form.submit }).click();
   await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { axeViolations, colourRules } from '@altanube/e2e/helpers/axe';
+import { findAxeViolations, colourRules } from '@altanube/e2e/helpers/axe';
 import { finishTasks, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { formatPrefillFragment } from './prefill.ts';
 import {
@@ -11,7 +11,7 @@ import {
   openFilledForm,
   watchPosts,
 } from './testing/visitor.ts';
-import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
@@ -24,7 +24,7 @@ test.use({ locale: 'es-ES' });
 test('the button keeps the focus while sending, then the next steps get it (F-6, F-7)', async ({
   page,
 }) => {
-  const releaseResponse = await holdRequests(page, endpoint);
+  const releaseResponse = await delayRequests(page, endpoint);
   const posts = watchPosts(page);
   await openFilledForm(page, 'es', { email: 'foco@empresa.example' });
   await page.getByRole('button', { name: form.submit }).press('Enter');
@@ -117,7 +117,7 @@ test('each error is announced once, in fixed words, and read with its field (F-4
     await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(errorText));
     if (name === 'name') {
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeViolations(page, colourRules, 'form')).toEqual([]);
+      expect(await findAxeViolations(page, colourRules, 'form')).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
     }
     await field(page, name).fill(validValue);

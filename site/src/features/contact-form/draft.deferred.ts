@@ -1,7 +1,7 @@
 import { closestElement, findElement } from '#browser/elements.ts';
 import { afterNextFrame } from '#browser/timing.ts';
-import { whenShownLater } from '#browser/shown-later.ts';
-import { parseObject, readKept, store } from '#browser/storage.ts';
+import { onPageShown } from '#browser/page-lifecycle.ts';
+import { parseObject, readFromAnyStorage, writeStored } from '#browser/storage.ts';
 import { contactFormId, draftStorageKey } from './draft.ts';
 
 /**
@@ -24,7 +24,7 @@ export function persistDraft(): void {
     if (findForm()?.querySelector(':required:valid')) saveDraft();
   });
   // The draft may have changed on another page since this one was loaded.
-  whenShownLater(() => {
+  onPageShown(() => {
     // It was sent from there, and must not be sent twice.
     if (hasDraft && readDraft() === null) findForm()?.reset();
     hasDraft = restore({ isOlder: true });
@@ -50,7 +50,7 @@ function save(): boolean {
   const message = form?.querySelector('textarea');
   // The default text depends on the page's language, so it is not stored.
   if (message && message.value === message.defaultValue) values.delete(message.name);
-  store('sessionStorage', draftStorageKey, JSON.stringify(Object.fromEntries(values)));
+  writeStored('sessionStorage', draftStorageKey, JSON.stringify(Object.fromEntries(values)));
   return readDraft() !== null;
 }
 
@@ -59,5 +59,5 @@ function findForm(): HTMLFormElement | null {
 }
 
 function readDraft(): string | null {
-  return readKept(draftStorageKey);
+  return readFromAnyStorage(draftStorageKey);
 }

@@ -1,4 +1,4 @@
-import { removeKept } from '#browser/storage.ts';
+import { removeFromAllStorage } from '#browser/storage.ts';
 
 export const contactFormId = 'contact-form';
 
@@ -11,5 +11,5 @@ export function hasPrefill(hash: string): boolean {
 export const draftStorageKey = 'contact-draft';
 
 export function clearDraft(): void {
-  removeKept(draftStorageKey);
+  removeFromAllStorage(draftStorageKey);
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { basename } from 'node:path';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { addOtherPages, buildCopy, keepPages } from '@altanube/e2e/helpers/built-copy';
+import { addOtherPages, buildCopy, removePagesExcept } from '@altanube/e2e/helpers/built-copy';
 import { withSite } from '@altanube/e2e/helpers/site-under-test';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, test as base } from '@altanube/e2e/fixtures';
@@ -63,7 +63,7 @@ test('sends a message to the function once (API-2)', async ({ page, site, hosted
 });
 
 function keepContactPage(folder: string): void {
-  keepPages(folder, (file) => basename(file) === 'contacto.astro');
+  removePagesExcept(folder, (file) => basename(file) === 'contacto.astro');
 }
 
 function findPosts({ received }: HostedFunction, email: string) {

@@ -3,7 +3,7 @@
  * the draft, shows the copy for it, and records the origin of the visit.
  */
 import { closestElement } from '#browser/elements.ts';
-import { parseObject, readKept } from '#browser/storage.ts';
+import { parseObject, readFromAnyStorage } from '#browser/storage.ts';
 import {
   callToActionParameter,
   pageParameter,
@@ -29,7 +29,7 @@ const maxAttributionLength = 500;
 /** The fragment applied last; `hashchange` fires only after the browser has changed it. */
 let appliedFragment = '';
 
-applySubject(parseObject(readKept(draftStorageKey)));
+applySubject(parseObject(readFromAnyStorage(draftStorageKey)));
 // Another call to action, or Back and Forward, also to a URL without a fragment.
 addEventListener('hashchange', () => applySubject(location.hash ? {} : { subject: '' }));
 // After these, the form, the browser or the draft has reset or restored the choice.

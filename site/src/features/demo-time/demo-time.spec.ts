@@ -13,7 +13,7 @@ import type { Language } from '@altanube/content/languages';
 import { href, switchHref } from '@altanube/content/links';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { layoutShifts } from '@altanube/e2e/helpers/layout-shift';
+import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { demoTimeId } from './use-demo-time.ts';
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue(
       form.subject.demo.message,
     );
-    expect(await layoutShifts(page)).toEqual([]);
+    expect(await readLayoutShifts(page)).toEqual([]);
     // Step two.
     await chooseDay(page, 'es', 1);
     await findTimeField(page, 'es').selectOption({ index: 3 });

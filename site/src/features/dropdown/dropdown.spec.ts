@@ -9,7 +9,7 @@ import {
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { advanceTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
@@ -62,17 +62,17 @@ test('the language menu marks the current language, and supports type-ahead (N-9
     [999, 'Español'],
     [1_000, 'English'],
   ] as const) {
-    await passTime(page, 2_000);
+    await advanceTime(page, 2_000);
     await page.keyboard.press('e');
     await expect(item('English')).toBeFocused();
-    await passTime(page, pauseMs);
+    await advanceTime(page, pauseMs);
     await page.keyboard.press('s');
     await expect(item(found)).toBeFocused();
   }
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   // Opening by a press leaves the focus where it is.
-  await passTime(page, 2_000);
+  await advanceTime(page, 2_000);
   await trigger.click();
   await expect(list).toBeVisible();
   await page.keyboard.type('en');

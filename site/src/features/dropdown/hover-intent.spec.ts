@@ -5,8 +5,8 @@ import {
 } from '#features/navigation/testing/header-menus.ts';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { passTime } from '@altanube/e2e/helpers/stopped-clock';
-import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { advanceTime } from '@altanube/e2e/helpers/stopped-clock';
+import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { expect, test } from '@altanube/e2e/fixtures';
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
@@ -18,21 +18,21 @@ test('the products open after 200 ms of hover and close 150 ms after it (N-6)', 
 
   // A mouse that only passes over opens nothing.
   await trigger.hover();
-  await passTime(page, 20);
+  await advanceTime(page, 20);
   await page.mouse.move(900, 600);
-  await passTime(page, 2_000);
+  await advanceTime(page, 2_000);
   await expect(list).toBeHidden();
 
   await trigger.hover();
-  await passTime(page, 199);
+  await advanceTime(page, 199);
   await expect(list).toBeHidden();
-  await passTime(page, 1);
+  await advanceTime(page, 1);
   await expect(list).toBeVisible();
 
   await page.mouse.move(900, 600);
-  await passTime(page, 149);
+  await advanceTime(page, 149);
   await expect(list).toBeVisible();
-  await passTime(page, 1);
+  await advanceTime(page, 1);
   await expect(list).toBeHidden();
 
   // A mouse that leaves does not close a menu that has the focus.
@@ -40,14 +40,14 @@ test('the products open after 200 ms of hover and close 150 ms after it (N-6)', 
   await list.getByRole('link').first().focus();
   await trigger.hover();
   await page.mouse.move(900, 600);
-  await passTime(page, 200);
+  await advanceTime(page, 200);
   await expect(list).toBeVisible();
 });
 
 test('the first press does not close a menu that hover opened (N-6)', async ({ page }) => {
   const { trigger, list } = await openEnhancedProducts(page, 'es');
   await trigger.hover();
-  await passTime(page, 200);
+  await advanceTime(page, 200);
   await expect(list).toBeVisible();
   await trigger.click();
   await expect(list).toBeVisible();
@@ -64,14 +64,14 @@ test('the products reopen at once within 300 ms, and not after (N-7)', async ({ 
     [301, false],
   ] as const) {
     await page.mouse.move(900, 600);
-    await passTime(page, 2_000);
+    await advanceTime(page, 2_000);
     await trigger.hover();
-    await passTime(page, 200);
+    await advanceTime(page, 200);
     await expect(list).toBeVisible();
     await page.mouse.move(900, 600);
-    await passTime(page, 150);
+    await advanceTime(page, 150);
     await expect(list).toBeHidden();
-    await passTime(page, pauseMs);
+    await advanceTime(page, pauseMs);
     await trigger.hover();
     await expect(list).toBeVisible({ visible: opensAtOnce });
   }
@@ -80,7 +80,7 @@ test('the products reopen at once within 300 ms, and not after (N-7)', async ({ 
 test('a mouse that rests on the products before the scripts load opens them (N-18)', async ({
   page,
 }) => {
-  const letScriptsLoad = await holdRequests(page, /\.js$/);
+  const letScriptsLoad = await delayRequests(page, /\.js$/);
   await page.goto(href('faq', 'es'), { waitUntil: 'commit' });
   const trigger = findProductsTrigger(page, 'es');
   await trigger.hover();
@@ -96,7 +96,7 @@ test.describe('on a touch screen', () => {
     for (const isOpen of [true, false]) {
       await trigger.tap();
       await expect(list).toBeVisible({ visible: isOpen });
-      await passTime(page, 600);
+      await advanceTime(page, 600);
       await expect(list).toBeVisible({ visible: isOpen });
     }
   });

@@ -5,9 +5,9 @@ import { fill } from '@altanube/contact/template';
 import { href } from '@altanube/content/links';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
-import { addOtherPages, buildCopy, keepPages } from '@altanube/e2e/helpers/built-copy';
-import { layoutShifts } from '@altanube/e2e/helpers/layout-shift';
+import { allRules, findAxeViolations } from '@altanube/e2e/helpers/axe';
+import { addOtherPages, buildCopy, removePagesExcept } from '@altanube/e2e/helpers/built-copy';
+import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { withSite } from '@altanube/e2e/helpers/site-under-test';
 
@@ -75,7 +75,7 @@ for (const screen of ['phone', 'desktop'] as const) {
       expect(after?.height).toBe(before?.height);
     }
     expect(requests).toEqual(names.map((name) => `${getOrigin(name)}/${name}?a=b ${site.origin}/`));
-    expect(await layoutShifts(page)).toEqual([]);
+    expect(await readLayoutShifts(page)).toEqual([]);
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(widest).toBe(screens[screen].width);
   });
@@ -146,14 +146,14 @@ for (const [language, colorScheme] of [
   test(`axe finds nothing in the cards: ${language}, ${colorScheme} (P-13)`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(href('faq', language));
-    expect(await axeViolations(page, allRules, '.embed-box')).toEqual([]);
+    expect(await findAxeViolations(page, allRules, '.embed-box')).toEqual([]);
     await findCard(page, 'video').getByRole('button').click();
     await expect(page.locator('[data-refused]')).toBeVisible();
-    expect(await axeViolations(page, allRules, '.embed-box')).toEqual([]);
+    expect(await findAxeViolations(page, allRules, '.embed-box')).toEqual([]);
     await findCard(page, 'map').getByRole('button').click();
     await expect(page.locator('iframe')).toBeFocused();
     const ownRules = { ...allRules, iframes: false };
-    expect(await axeViolations(page, ownRules, '.embed-box')).toEqual([]);
+    expect(await findAxeViolations(page, ownRules, '.embed-box')).toEqual([]);
   });
 }
 
@@ -204,7 +204,7 @@ function frame(page: Page, name: FrameName) {
 }
 
 function addEmbeds(folder: string): void {
-  keepPages(folder, (file) => ['faq.astro', 'contacto.astro'].includes(basename(file)));
+  removePagesExcept(folder, (file) => ['faq.astro', 'contacto.astro'].includes(basename(file)));
   const embeds = names.map((name) => ({
     name,
     frame: getOrigin(name),

@@ -1,4 +1,4 @@
-import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
+import { onStoredChoicesStale } from '#browser/page-lifecycle.ts';
 import {
   addCategory,
   consentCategories,
@@ -44,5 +44,5 @@ function connect(box: HTMLElement, card: HTMLElement, template: HTMLTemplateElem
     show();
   });
   document.addEventListener(consentEvent, withdraw);
-  whenStoredChoicesMayDiffer(withdraw);
+  onStoredChoicesStale(withdraw);
 }

@@ -1,12 +1,12 @@
-import { whenChoicesMayDiffer } from '#browser/shown-later.ts';
+import { onChoicesStale } from '#browser/page-lifecycle.ts';
 import { languageParameter, languages } from '@altanube/content/languages';
 import { readCookieLanguage } from './language.head.ts';
 import { closestElement } from '#browser/elements.ts';
-import { readStored, removeStored, store } from '#browser/storage.ts';
+import { readStored, removeStored, writeStored } from '#browser/storage.ts';
 
 /** The language may have changed on another page since this one was loaded. */
 export function reloadInChosenLanguage(): void {
-  whenChoicesMayDiffer(() => {
+  onChoicesStale(() => {
     if (location.search.includes(languageParameter)) return;
     const chosen = languages.find((language) => language === readCookieLanguage());
     if (chosen !== undefined && chosen !== document.documentElement.lang) location.reload();
@@ -26,7 +26,7 @@ export function preserveScrollPosition(): void {
   addEventListener('click', ({ target }) => {
     const link = closestElement(target, 'a');
     if (!link?.hreflang) return;
-    store('sessionStorage', scrollPositionKey, `${location.pathname} ${scrollY}`);
+    writeStored('sessionStorage', scrollPositionKey, `${location.pathname} ${scrollY}`);
     // The link takes over the fragment, and its changes: the page may stay, as after Ctrl+click.
     if (link.hash === copiedHash) link.hash = copiedHash = location.hash;
   });

@@ -6,7 +6,7 @@ import {
   matchLanguage,
   type Language,
 } from '@altanube/content/languages';
-import { readStored, store } from '#browser/storage.ts';
+import { readStored, writeStored } from '#browser/storage.ts';
 
 /**
  * Detects the visitor's language from what only the browser knows, caches it, and reloads the page
@@ -28,7 +28,7 @@ export function applyLanguage(): void {
   if (!queryLanguage && detected !== pageLanguage)
     detected = matchLanguage(readCookieLanguage()) ?? detected;
   if (!detected) return;
-  store('localStorage', languageStorageKey, detected);
+  writeStored('localStorage', languageStorageKey, detected);
   if (detected === pageLanguage || queryLanguage || readCookieLanguage() === detected) return;
   reloadIn(detected);
 }

@@ -1,5 +1,5 @@
 import { closestElement, findElement } from '#browser/elements.ts';
-import { whenShownLater } from '#browser/shown-later.ts';
+import { onPageShown } from '#browser/page-lifecycle.ts';
 import { afterNextFrame } from '#browser/timing.ts';
 
 export const headerId = 'header';
@@ -45,7 +45,7 @@ function enhanceMenuClosing(header: HTMLElement): void {
   header.addEventListener('click', ({ target }) => {
     if (closestElement(target, 'a') !== null) closeOpenMenus();
   });
-  whenShownLater(() => closeOpenMenus());
+  onPageShown(() => closeOpenMenus());
 }
 
 /** Keeps the focus in the mobile menu while it is open. */

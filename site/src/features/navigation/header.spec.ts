@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { inTurn } from '@altanube/e2e/helpers/share';
+import { pickVariants } from '@altanube/e2e/helpers/sampling';
 import { expect, test } from '@altanube/e2e/fixtures';
 import { findLanguageSwitcher, findMenuList, waitUntilEnhanced } from './testing/header-menus.ts';
 
@@ -10,7 +10,7 @@ const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-for (const language of inTurn(languages, import.meta.filename)) {
+for (const language of pickVariants(languages, import.meta.filename)) {
   const { header, languageSwitcher: switcherCopy } = copy[language].site;
   const other = languages.find((it) => it !== language) ?? language;
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { expect, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
@@ -116,7 +116,7 @@ test.describe('on a cold page', () => {
   test('the first tap on the menu opens it before any script has loaded (N-15)', async ({
     page,
   }) => {
-    const letScriptsLoad = await holdRequests(page, '**/*.js');
+    const letScriptsLoad = await delayRequests(page, '**/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await findMobileMenu(page).locator('summary').tap();
     await expect(findMobileMenu(page).getByRole('navigation')).toBeVisible();

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { href } from '@altanube/content/links';
-import { addOtherPages, buildCopy, keepPages } from '@altanube/e2e/helpers/built-copy';
+import { addOtherPages, buildCopy, removePagesExcept } from '@altanube/e2e/helpers/built-copy';
 import { withSite } from '@altanube/e2e/helpers/site-under-test';
-import { passTimeUntil } from '@altanube/e2e/helpers/stopped-clock';
+import { advanceTimeUntil } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
@@ -76,7 +76,7 @@ test.describe('a status page that fails', () => {
     statusPage.answer = summary('minor');
     await page.clock.install({ time: '2026-11-20T10:30:00' });
     await page.goto('/soporte');
-    await passTimeUntil(page, {
+    await advanceTimeUntil(page, {
       after: () => page.keyboard.press('Shift'),
       place: findCard(page),
       text: minor.state,
@@ -84,7 +84,7 @@ test.describe('a status page that fails', () => {
 
     statusPage.answer = { status: 503 };
     statusPage.requests.length = 0;
-    await passTimeUntil(page, {
+    await advanceTimeUntil(page, {
       after: () => returnToPage(page),
       place: findCard(page),
       text: lastKnown.split('{')[0] ?? '',
@@ -94,7 +94,7 @@ test.describe('a status page that fails', () => {
     expect(statusPage.requests).toHaveLength(4);
 
     statusPage.answer = summary('none');
-    await passTimeUntil(page, {
+    await advanceTimeUntil(page, {
       after: () => returnToPage(page),
       place: findCard(page),
       text: operational.state,
@@ -114,7 +114,7 @@ test.describe('a status page that fails', () => {
       const { unknown, unread, link } = copy.es.support.status.reported;
       await page.clock.install();
       await page.goto('/soporte');
-      await passTimeUntil(page, {
+      await advanceTimeUntil(page, {
         async after() {
           await page.keyboard.press('Shift');
           await expect(findCard(page).getByText(unread)).toBeVisible();
@@ -154,7 +154,7 @@ function summary(indicator: string) {
 
 /** Keeps only the page of the support centre, and sets the URL of the status page. */
 function configureStatusPage(folder: string): void {
-  keepPages(folder, (file) => basename(file) === 'soporte.astro');
+  removePagesExcept(folder, (file) => basename(file) === 'soporte.astro');
   const company = join(folder, 'content/company.yaml');
   const text = readFileSync(company, 'utf8').replace(/^statusUrl:.*$/m, '');
   writeFileSync(company, `${text}\nstatusUrl: ${origin}\n`);

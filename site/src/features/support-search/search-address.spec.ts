@@ -3,7 +3,7 @@ import { articleHref, href } from '@altanube/content/links';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { routes } from '@altanube/content/routes';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { finishTasks, passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { finishTasks, advanceTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { getSearchHref, getQuestion, findLongestWord } from './testing/queries.ts';
 
@@ -52,12 +52,12 @@ test('the URL follows the query half a second after the last key (SUP-14)', asyn
     if (request.resourceType() !== 'script') requests.push(request.url());
   });
   await query.fill('google & más');
-  await passTime(page, 499);
+  await advanceTime(page, 499);
   await expect(page).not.toHaveURL(/google/);
-  await passTime(page, 1);
+  await advanceTime(page, 1);
   await expect(page).toHaveURL(getSearchHref('google & más', 'es'));
   await query.fill('');
-  await passTime(page, 500);
+  await advanceTime(page, 500);
   await expect(page).toHaveURL(href('support', 'es'));
   expect(requests).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import { languages, type Language } from '@altanube/content/languages';
 import { contactHref, href } from '@altanube/content/links';
-import { passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
-import { inTurn } from '@altanube/e2e/helpers/share';
+import { advanceTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { pickVariants } from '@altanube/e2e/helpers/sampling';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { getSearchHref, getQuestion, findLongestWord } from './testing/queries.ts';
 
@@ -42,10 +42,10 @@ test('the count is announced half a second after the last key, or by Enter (SUP-
 
   for (const key of ['z', 'Backspace', 'z', 'Backspace']) {
     await query.press(key);
-    await passTime(page, 499);
+    await advanceTime(page, 499);
     await expect(liveRegion).toBeEmpty();
   }
-  await passTime(page, 1);
+  await advanceTime(page, 1);
   await expect(liveRegion).toHaveText(await formatListedCount(search, 'es'));
   await query.press('Backspace');
   await expect(liveRegion).toBeEmpty();
@@ -92,7 +92,7 @@ test('an article that was closed opens when it is chosen again (FAQ-3)', rare, a
 });
 
 // Each language has its own file of entries.
-for (const language of inTurn(languages, import.meta.filename)) {
+for (const language of pickVariants(languages, import.meta.filename)) {
   const { search } = copy[language].support;
 
   test(`in ${language}, results are counted, and hits are marked (SUP-2)`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { findElement } from '#browser/elements.ts';
-import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
-import { readKept, removeKept, store } from '#browser/storage.ts';
+import { onStoredChoicesStale } from '#browser/page-lifecycle.ts';
+import { readFromAnyStorage, removeFromAllStorage, writeStored } from '#browser/storage.ts';
 import { themeSelectId, themeStorageKey } from './theme.ts';
 
 /** Applies and stores the theme that the visitor chooses in the footer. `system` is not stored. */
@@ -18,13 +18,13 @@ export function connectThemeSelect(): void {
   select.addEventListener('change', () => {
     const { value } = select;
     apply(value);
-    removeKept(themeStorageKey);
-    if (value !== 'system') store('sessionStorage', themeStorageKey, value);
+    removeFromAllStorage(themeStorageKey);
+    if (value !== 'system') writeStored('sessionStorage', themeStorageKey, value);
   });
 
   // The theme may have changed on another page since this one was loaded.
-  whenStoredChoicesMayDiffer(() => {
-    select.value = readKept(themeStorageKey) ?? '';
+  onStoredChoicesStale(() => {
+    select.value = readFromAnyStorage(themeStorageKey) ?? '';
     // Nothing valid is stored.
     select.value ||= 'system';
     apply(select.value);

@@ -1,4 +1,4 @@
-import { idle } from '#browser/timing.ts';
+import { waitForIdle } from '#browser/timing.ts';
 import { followConsent } from '#features/consent/follow-consent.ts';
 import { hasPrefill, contactFormId } from '#features/contact-form/draft.ts';
 import { analyticsEventName, prefillAppliedEvent, track, webVitalsUrl } from './analytics.ts';
@@ -79,7 +79,7 @@ let isMeasuring = false;
 async function loadWebVitals(running: ReadonlySet<ConfiguredTool>): Promise<void> {
   if (isMeasuring || ![...running].some(({ takesVitals }) => takesVitals)) return;
   isMeasuring = true;
-  await idle();
+  await waitForIdle();
   // If loading fails, only the Web Vitals are missing.
   await import(webVitalsUrl).catch(() => {});
 }

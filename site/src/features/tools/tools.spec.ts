@@ -9,7 +9,7 @@ import { toolNames } from '@altanube/content/schema/tools';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { buildCopy } from '@altanube/e2e/helpers/built-copy';
 import { findNotice } from '@altanube/e2e/helpers/notice';
-import { sharedAddresses } from '@altanube/e2e/helpers/share';
+import { sampledAddresses } from '@altanube/e2e/helpers/sampling';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { withSite } from '@altanube/e2e/helpers/site-under-test';
 import { formatPrefillFragment } from '#features/contact-form/prefill.ts';
@@ -378,7 +378,7 @@ async function answerDialog(page: Page, language: Language, allowed: string[]): 
 }
 
 async function visitAllPages(page: Page): Promise<void> {
-  for (const { url } of sharedAddresses) await page.goto(url);
+  for (const { url } of sampledAddresses) await page.goto(url);
 }
 
 /** Waits for these requests and an idle page; there must be no others. */
@@ -389,7 +389,9 @@ async function expectRequests(
 ): Promise<void> {
   const places = () => [...new Set(requests.map(({ place }) => place))].sort();
   await expect.poll(places).toEqual(expect.arrayContaining(expected));
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })),
+  );
   expect(places()).toEqual(expected.toSorted());
 }
 

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { languages } from '@altanube/content/languages';
-import { contentIn } from '#content/site-content.ts';
+import { getContent } from '#content/site-content.ts';
 
 /** RFC 9116 recommends less than a year. */
 const validForDays = 360;
 
 /** Where to report a vulnerability of the site (RFC 9116). */
 export const GET: APIRoute = ({ site }) => {
-  const { company } = contentIn('en');
+  const { company } = getContent('en');
   const expires = new Date();
   expires.setUTCDate(expires.getUTCDate() + validForDays);
   const lines = [

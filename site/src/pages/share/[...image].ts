@@ -1,5 +1,5 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { ogImage, ogImageFile } from '#images/og-image.ts';
+import { createOgImage, getOgImageFile } from '#images/og-image.ts';
 import { languages } from '@altanube/content/languages';
 import { isPage, routeNames } from '@altanube/content/routes';
 
@@ -8,7 +8,7 @@ export function getStaticPaths() {
     routeNames('page')
       .filter(isPage)
       .map((route) => ({
-        params: { image: ogImageFile(route, language) },
+        params: { image: getOgImageFile(route, language) },
         props: { route, language },
       })),
   );
@@ -18,6 +18,6 @@ type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
 /** The Open Graph image of a page. */
 export const GET: APIRoute<Props> = async ({ props: { route, language } }) => {
-  const { type, toBytes } = await ogImage(route, language);
+  const { type, toBytes } = await createOgImage(route, language);
   return new Response(await toBytes(), { headers: { 'content-type': type } });
 };

@@ -83,8 +83,8 @@ export function Values({ copy: { about } }: PageContent) {
   );
 }
 
-/** Where the sun of a portrait stands: it rises and sets from the first person to the last. */
-const sunPlaces = [
+/** Positions of the sun in portraits: it rises and sets from the first person to the last. */
+const sunPositions = [
   '[--sun-at:13%_76%]',
   '[--sun-at:20%_56%]',
   '[--sun-at:27%_36%]',
@@ -93,7 +93,7 @@ const sunPlaces = [
   '[--sun-at:58%_80%]',
 ];
 
-/** The team: photographs, or else initials and drawings, and what is known of each. */
+/** The team: photos, or else initials and drawings, with the known facts about each. */
 export function Team({ copy: { about }, people, language }: PageContent) {
   const copy = about.team;
   const hasPhotos = people.some(({ photo }) => photo !== null);
@@ -120,7 +120,7 @@ export function Team({ copy: { about }, people, language }: PageContent) {
                   className={clsx(
                     'portrait grid min-h-22 place-items-center content-end gap-1 pt-2 text-lg/[1.6] font-semibold text-on-brand @sm:grid-flow-col @sm:content-stretch @sm:justify-evenly @sm:pt-0 @sm:text-2xl/[1.6]',
                     hasPhotos ? '@sm:h-56 @sm:min-h-0' : '@sm:min-h-30',
-                    sunPlaces[index],
+                    sunPositions[index],
                   )}
                 >
                   {portrait !== null && (

@@ -17,7 +17,7 @@ export const drawnRegions: readonly string[] = [
 
 const map = illustrationUrl('map');
 
-/** What the map shows, in degrees: x is the longitude, y the latitude, south downwards. */
+/** The map's bounds in degrees: x is the longitude, y the latitude, increasing southwards. */
 const view = { left: -120, top: -51, width: 134, height: 109 };
 
 /** The regions and the cities with an office, drawn. All of it is said in words too. */

@@ -6,7 +6,7 @@ import { formatCountry, formatDays, formatNumber } from '@altanube/content/forma
 import { storyHref } from '@altanube/content/links';
 import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
-import { acrossPhone, Picture } from '#ui/picture.tsx';
+import { phoneWidthSizes, Picture } from '#ui/picture.tsx';
 import { Testimonial } from '../shared/testimonial.tsx';
 import { Section } from '../shared/section.tsx';
 
@@ -20,7 +20,7 @@ export function Stories(content: PageContent) {
       {company.sample && <p className="mt-2 text-sm text-soft">{about.stories.sample}</p>}
       <div className="mt-10 grid gap-5">
         {stories.map(({ id }) => (
-          <StoryCard key={id} story={gatherStory(id, content)} {...content} />
+          <StoryCard key={id} story={getStory(id, content)} {...content} />
         ))}
         {others.length > 0 && (
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-5">
@@ -39,13 +39,13 @@ export function Stories(content: PageContent) {
   );
 }
 
-/** The id of a story's card on the page, and so the fragment that links name. */
-export function storyId(id: string): string {
+/** The id of a story's card, which links use as the fragment. */
+export function getStoryCardId(id: string): string {
   return `stories-${id}`;
 }
 
-/** All that is known of a success story, in one language. */
-export function gatherStory(id: string, { copy, stories, testimonials, language }: PageContent) {
+/** A success story with all its data, in one language. */
+export function getStory(id: string, { copy, stories, testimonials, language }: PageContent) {
   const { country, people, days, picture } = findById(stories, id);
   const { items, people: peopleCopy, days: daysLabel } = copy.about.stories;
   const { figures, ...told } = findById(items, id);
@@ -61,7 +61,7 @@ export function gatherStory(id: string, { copy, stories, testimonials, language 
   };
 }
 
-type StoryProps = { story: ReturnType<typeof gatherStory> };
+type StoryProps = { story: ReturnType<typeof getStory> };
 
 /** A success story: who the client is and the figures, beside what was done and what they say. */
 function StoryCard({ story, ...content }: PageContent & StoryProps) {
@@ -69,13 +69,13 @@ function StoryCard({ story, ...content }: PageContent & StoryProps) {
   const { id, company, testimonial } = story;
   return (
     <article
-      id={storyId(id)}
-      aria-labelledby={`${storyId(id)}-title`}
+      id={getStoryCardId(id)}
+      aria-labelledby={`${getStoryCardId(id)}-title`}
       className="card grid gap-8 @lg:grid-cols-[1fr_2fr] @lg:gap-14"
     >
       <div>
         <StoryPicture story={story} sizes="(min-width: 64rem) 23rem, 80vw" />
-        <h3 id={`${storyId(id)}-title`} className="text-2xl">
+        <h3 id={`${getStoryCardId(id)}-title`} className="text-2xl">
           {company}
         </h3>
         <StoryFacts story={story} />
@@ -107,7 +107,7 @@ export function StoryPicture({ story, sizes, className }: StoryPictureProps) {
     <Picture
       {...findPicture(story.picture)}
       alt={story.pictureAlt ?? ''}
-      sizes={`${acrossPhone}, ${sizes}`}
+      sizes={`${phoneWidthSizes}, ${sizes}`}
       className={clsx(
         'mb-6 aspect-[16/9] h-auto w-full rounded-sm object-cover @lg:aspect-[4/3]',
         className,

@@ -3,11 +3,11 @@ import { href } from '@altanube/content/links';
 import { CheckList } from '#ui/lists.tsx';
 import { Testimonial } from '../shared/testimonial.tsx';
 import {
-  gatherStory,
+  getStory,
   StoryCourse,
   StoryFacts,
   StoryFigures,
-  storyId,
+  getStoryCardId,
   StoryPicture,
 } from './stories.tsx';
 
@@ -15,13 +15,13 @@ import {
 export function StoryPage({ id, ...content }: PageContent & { id: string }) {
   const { copy, language, company: provider } = content;
   const { storyPage, sample } = copy.about.stories;
-  const story = gatherStory(id, content);
+  const story = getStory(id, content);
   const { company, course, used, testimonial } = story;
   return (
     <article aria-labelledby="story-title" className="@container">
       <div className="column py-12 @lg:py-20">
         <a
-          href={href('about', language, storyId(id))}
+          href={href('about', language, getStoryCardId(id))}
           className="prose-link inline-block py-2 font-semibold"
         >
           {storyPage.back}

@@ -10,7 +10,7 @@ import { linkedParts } from '@altanube/content/linked-text';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { LeadEndpoint } from '@altanube/contact/send';
 
-/** Where the browser fetches them from (`site/src/pages/[...data].json.ts`). */
+/** The URL from which browsers fetch the props (`site/src/pages/[...data].json.ts`). */
 export function contactFormPropsUrl(language: Language): string {
   return `/contact-form/${language}.json`;
 }
@@ -47,7 +47,7 @@ export function contactFormProps(
     language,
     demos: times === null ? null : { times, minutes: figures.demoMinutes },
     addresses: { email: email.sales, phone },
-    endpoint: leadEndpoint(language, { url, key }),
+    endpoint: getLeadEndpoint(language, { url, key }),
     action: formAction('contact', language),
   };
 }
@@ -69,14 +69,14 @@ type HostedFunction = { url?: string | undefined; key?: string | undefined };
  * (`{url}/send-contact-email`). The key goes in `apikey`, and as a bearer token only when it is
  * a JSON Web Token, because that is all such hosts accept there.
  */
-export function leadEndpoint(language: Language, hosted: HostedFunction): LeadEndpoint {
+export function getLeadEndpoint(language: Language, hosted: HostedFunction): LeadEndpoint {
   const { url, key } = hosted;
-  const headers = authorization(key);
+  const headers = createAuthorizationHeader(key);
   if (!url) return { url: formAction('contact', language), headers };
   return { url: `${url.replace(/\/+$/, '')}${contactEndpoint}`, headers };
 }
 
-function authorization(key: string | undefined): Record<string, string> {
+function createAuthorizationHeader(key: string | undefined): Record<string, string> {
   if (!key) return {};
   const isToken = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
   return isToken ? { apikey: key, authorization: `Bearer ${key}` } : { apikey: key };

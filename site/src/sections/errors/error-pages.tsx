@@ -53,7 +53,7 @@ function ErrorPage({ title, text, help, children }: ErrorPageProps) {
   );
 }
 
-/** Words that are English in every language (docs/behaviour.md, ERR-1 and ERR-3), said to be so. */
+/** Text that is English in every language (docs/behaviour.md, ERR-1, ERR-3), marked with `lang`. */
 function FixedText({ children }: { children: string }) {
   return <span lang="en">{children}</span>;
 }

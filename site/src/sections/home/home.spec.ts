@@ -5,7 +5,7 @@ const { home } = siteContent.copy.es;
 
 test.use({ locale: 'es-ES' });
 
-test('the wall of clients has 2, 3, 4 or 6 columns, as the screen is wide (H-4)', async ({
+test('the client grid has 2, 3, 4 or 6 columns, depending on screen width (H-4)', async ({
   page,
 }) => {
   await page.goto('/');

@@ -8,7 +8,7 @@ type LowestPriceProps = {
   className?: string;
 };
 
-/** What a licence costs at least, and the way to a price of one's own. */
+/** The lowest licence price, and a link to calculate one's own. */
 export function LowestPrice({ copy, language, className }: LowestPriceProps) {
   return (
     <p className={className}>

@@ -5,7 +5,7 @@ import { ExternalLink } from '#ui/links.tsx';
 
 type SourcesProps = PageContent & { sources: readonly Source[] };
 
-/** The pages that claims of others come from, and the day on which each said so. */
+/** The pages that third-party claims come from, and the date of each. */
 export function Sources({ sources, copy: { site }, language }: SourcesProps) {
   if (sources.length === 0) return null;
   return (

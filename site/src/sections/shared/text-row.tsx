@@ -11,7 +11,7 @@ type TextRowProps = {
   children?: ReactNode;
 };
 
-/** An entry of a list of rows: its title, and beside it what is said of it. */
+/** A row of a list: its title with its text beside it. */
 export function TextRow({ id, icon, title, paragraphs, children }: TextRowProps) {
   return (
     <li className="grid gap-x-10 gap-y-3 @md:grid-cols-[2fr_3fr]">

@@ -79,7 +79,7 @@ export function ReportPicture({ copy: { workPictures: copies }, work }: PageCont
 type PictureProps = {
   title: string;
   subtitle: string;
-  /** What it shows, in place of its many short texts. */
+  /** Describes the picture, replacing its many short texts. */
   alt: string;
   example: string;
   icon: SpriteName;
@@ -117,7 +117,7 @@ function Line({ icon, className, text, value }: LineProps) {
 
 type OutcomeProps = { icon: SpriteName; text: string; note: string; value: string; unit: string };
 
-/** What it has come to, at the end of a picture. */
+/** The result, at the end of a picture. */
 function Outcome({ icon, text, note, value, unit }: OutcomeProps) {
   return (
     <p className="work-line">

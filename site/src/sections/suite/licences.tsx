@@ -114,7 +114,7 @@ function Amount({ mode, euros, copy, language }: AmountProps) {
   );
 }
 
-/** Shows the prices of one way of billing: the style sheet does, by which button is checked. */
+/** Selects the billing mode; the style sheet shows its prices by the checked button. */
 function BillingSwitch({ copy: { billing, save } }: Pick<LicenceCardProps, 'copy'>) {
   return (
     <fieldset className="flex flex-wrap items-center gap-3">

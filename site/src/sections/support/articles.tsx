@@ -81,7 +81,7 @@ function ArticleFilter({ copy: { support: copy }, articles, language }: PageCont
           <label key={kind} className="choice-pill rounded-full border border-control bg-surface">
             <input
               type="radio"
-              id={articleKindId(kind)}
+              id={getArticleKindId(kind)}
               name="article-kind"
               value={kind}
               className="visually-hidden"
@@ -97,8 +97,8 @@ function ArticleFilter({ copy: { support: copy }, articles, language }: PageCont
   );
 }
 
-/** Id of the radio button of a kind: an address that names it chooses it. */
-export function articleKindId(kind: string): string {
+/** Id of a kind's radio button; a fragment with this id selects it. */
+export function getArticleKindId(kind: string): string {
   return `articles-${kind}`;
 }
 

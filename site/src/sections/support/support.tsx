@@ -11,7 +11,7 @@ import type { Language } from '@altanube/content/languages';
 import { chatAccess, type SubjectId } from '@altanube/content/subjects';
 import { findById } from '@altanube/content/by-id';
 import { articleCategories } from '@altanube/content/schema/article';
-import { articleKindId } from './articles.tsx';
+import { getArticleKindId } from './articles.tsx';
 import { linkedParts } from '@altanube/content/linked-text';
 
 /** Each leads to its articles. */
@@ -29,7 +29,7 @@ export function Categories({ copy: { support } }: PageContent) {
               <p className="mt-1 font-semibold text-accent-deep">{count}</p>
               <p className="mt-3 mb-5 text-soft">{description}</p>
               <a
-                href={`#${articleKindId(category)}`}
+                href={`#${getArticleKindId(category)}`}
                 className="prose-link mt-auto py-2 font-semibold"
               >
                 {action}
@@ -42,7 +42,7 @@ export function Categories({ copy: { support } }: PageContent) {
   );
 }
 
-/** Where a ticket is written. */
+/** The address of the ticket form. */
 function ticketHref(language: Language, subject: SubjectId = 'ticket'): string {
   return contactHref(language, { callToAction: 'support', subject });
 }
@@ -137,7 +137,7 @@ export function SupportLevels({
   );
 }
 
-/** Stands where the search would be, which cannot look for anything without JavaScript. */
+/** Replaces the search, which does not work without JavaScript. */
 export function WithoutScripts({ copy: { support }, language }: PageContent) {
   return (
     <noscript>

@@ -2,10 +2,10 @@ import type { AstroIntegration } from 'astro';
 import { writeJsonSchemas } from '@altanube/content/json-schemas';
 import { findContentProblems } from '@altanube/content/load';
 
-/** A build ends with the problems of the content, a dev server waits until they are mended. */
-export function contentFirst(): AstroIntegration {
+/** Reports content problems: a build stops, a dev server waits until they are fixed. */
+export function validateContent(): AstroIntegration {
   return {
-    name: 'content-first',
+    name: 'validate-content',
     hooks: {
       'astro:config:setup': ({ command, isRestart }) => {
         if (isRestart || (command !== 'build' && command !== 'dev')) return;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** All scripts but the deferred one, which hydrates the islands: without it all forms are plain. */
+/** All scripts except the deferred one, which hydrates the islands. */
 export const islandCode = /\/_astro\/(?!document\.).*\.js/;
 
 /** Files with the props of islands. */
@@ -10,13 +10,13 @@ export const islandProps =
 /** Islands that are not hydrated yet. */
 export const plainIsland = 'react-island:not([data-hydrated])';
 
-/** Keeps the islands' code back until the returned function is called. */
-export function holdIslands(page: Page): Promise<() => void> {
-  return holdRequests(page, islandCode);
+/** Delays the code of islands until the returned function is called. */
+export function delayIslands(page: Page): Promise<() => void> {
+  return delayRequests(page, islandCode);
 }
 
-/** Keeps requests with these addresses back until the returned function is called. */
-export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
+/** Delays requests to these addresses until the returned function is called. */
+export async function delayRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await promise;
