@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { builtPage } from '../e2e/built/pages.ts';
 import { siteContent } from '../e2e/helpers/site-content.ts';
-import { sampleNoticeId } from '@altanube/content/outside-links';
+import { sampleNoticeId } from '@altanube/content/external-links';
 import { languages } from '@altanube/content/languages';
-import { routeAt } from '@altanube/content/routes';
+import { findRoute } from '@altanube/content/routes';
 
 const { company } = siteContent;
 const text = readFileSync('docs/buyer-questions.md', 'utf8');
@@ -31,7 +31,7 @@ test.each(languages)('every answer is where it is said to be in %s', (language) 
     const [path = '', id = ''] = place.split('#');
     // What a company that is real has no need to say.
     if (id === sampleNoticeId && !company.sample) return true;
-    const route = routeAt(path);
+    const route = findRoute(path);
     return route !== null && builtPage(route, language).document.getElementById(id) !== null;
   }
 });

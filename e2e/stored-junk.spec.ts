@@ -8,7 +8,7 @@ import {
 import { pickVariants } from './helpers/sampling.ts';
 import { waitForPageScript } from './helpers/page-script.ts';
 import { languages } from '@altanube/content/languages';
-import { switchHref } from '@altanube/content/links';
+import { languageSwitchHref } from '@altanube/content/links';
 import { ownStorage } from './stored-names.ts';
 import { findNotice } from './helpers/notice.ts';
 import { expect, test } from './fixtures.ts';
@@ -31,7 +31,7 @@ for (const language of pickVariants(languages, import.meta.filename)) {
     }) => {
       const email = `guardado-${index}-${language}@empresa.example`;
       await (text === null ? page.addInitScript(refuseStorage) : storeEverywhere(page, text));
-      await page.goto(switchHref('contact', language));
+      await page.goto(languageSwitchHref('contact', language));
       await page.getByRole('button', { name: consent.accept }).click();
       await waitForPageScript(page);
       await fillInForm(page, language, { email });

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { articleKeys, codeKeys } from '@altanube/content/check-languages';
-import { jsonSchemas, yamlFiles } from '@altanube/content/json-schemas';
+import { invariantArticleKeys, invariantKeys } from '@altanube/content/check-languages';
+import { createJsonSchemas, listYamlFiles } from '@altanube/content/json-schemas';
 import {
-  copyFile,
-  jsonSchemaFile,
+  getCopyFile,
+  getJsonSchemaFile,
   legalTextFiles,
   sharedDataFiles,
 } from '@altanube/content/file-names';
@@ -57,11 +57,11 @@ export function createConfig(backend: Options, pages: string | null): EditorConf
 
 /** The schema of each kind of file by its name, such as `faq`; both languages have the same. */
 export function readSchemas(): Record<string, Schema> {
-  const texts = jsonSchemas();
+  const texts = createJsonSchemas();
   const article = z.toJSONSchema(articleFrontMatter, { target: 'draft-7', io: 'input' });
   const schemas = { 'article-frontmatter': JSON.parse(JSON.stringify(article)) };
-  for (const { name } of yamlFiles()) {
-    Object.assign(schemas, { [name]: JSON.parse(texts.get(jsonSchemaFile(name)) ?? '{}') });
+  for (const { name } of listYamlFiles()) {
+    Object.assign(schemas, { [name]: JSON.parse(texts.get(getJsonSchemaFile(name)) ?? '{}') });
   }
   return schemas;
 }
@@ -87,7 +87,10 @@ function createCollections(
     return [{ ...fields.create('items', schema, true, []), label: labelKey(name, language) }];
   };
   const body = { name: 'body', label: words.body, widget: 'text' };
-  const article = fields.list(schemas['article-frontmatter'], [...codeKeys, ...articleKeys]);
+  const article = fields.list(schemas['article-frontmatter'], [
+    ...invariantKeys,
+    ...invariantArticleKeys,
+  ]);
   return [
     {
       name: 'pages',
@@ -95,12 +98,12 @@ function createCollections(
       i18n: true,
       files: copySchema.keyof().options.map((name) => ({
         name,
-        label: readPageName(copyFile(name, language)) ?? labelKey(name, language),
-        file: `content/${copyFile(name, defaultLanguage).replace(/^\w+/, '{{locale}}')}`,
+        label: readPageName(getCopyFile(name, language)) ?? labelKey(name, language),
+        file: `content/${getCopyFile(name, defaultLanguage).replace(/^\w+/, '{{locale}}')}`,
         format: name,
         i18n: true,
         ...(paths[name] !== undefined && { preview_path: `${paths[name]}?lng={{locale}}` }),
-        fields: fields.list(schemas[name], codeKeys),
+        fields: fields.list(schemas[name], invariantKeys),
       })),
     },
     {
@@ -190,7 +193,7 @@ class Fields {
     if (schema.enum !== undefined) return { ...common, widget: 'select', options: schema.enum };
     if (isPicture(schema)) return { ...common, widget: 'image', choose_url: false };
     const { pattern, format } = schema;
-    const isShort = codeKeys.includes(name) || format !== undefined;
+    const isShort = invariantKeys.includes(name) || format !== undefined;
     const fault = pattern?.startsWith('^[a-z0-9]+(-')
       ? words.id
       : `${words.form} ${hint ?? pattern}`;

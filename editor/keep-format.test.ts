@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { yamlFiles } from '@altanube/content/json-schemas';
+import { listYamlFiles } from '@altanube/content/json-schemas';
 import fc from 'fast-check';
 import { format, resolveConfig } from 'prettier';
 import { expect, inject, test } from 'vitest';
@@ -9,7 +9,7 @@ import { readSchemas } from './config.ts';
 import { readEntry, writeEntry, type Schema } from './keep-format.ts';
 
 const schemas = readSchemas();
-const names = new Map(yamlFiles().map(({ file, name }) => [`content/${file}`, name]));
+const names = new Map(listYamlFiles().map(({ file, name }) => [`content/${file}`, name]));
 const files = [...names.keys(), ...globSync('content/*/articles/*.md')].map((file) => ({
   file,
   schema: schemas[names.get(file) ?? 'article-frontmatter'] ?? {},

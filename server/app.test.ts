@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { languages } from '@altanube/content/languages';
-import { routeNames, routes } from '@altanube/content/routes';
+import { getRouteNames, routes } from '@altanube/content/routes';
 import type { Site } from '@altanube/pages/site';
 import { loadSite } from './pages/site.ts';
 import { createTestApp } from './testing/app.ts';
@@ -14,7 +14,7 @@ async function readHeader(name: string, path: string, headers: Record<string, st
 }
 
 const pages = [
-  ...routeNames('page', 'form-result').map((route) => [routes[route].path, route] as const),
+  ...getRouteNames('page', 'form-result').map((route) => [routes[route].path, route] as const),
   ['/soporte/an-article', 'article'] as const,
 ];
 

@@ -1,6 +1,6 @@
 import { Key } from 'selenium-webdriver';
 import { siteContent } from '../helpers/site-content.ts';
-import { href, switchHref } from '@altanube/content/links';
+import { href, languageSwitchHref } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -42,8 +42,8 @@ test('links stay in English after a switch to English', async ({ visitor }) => {
   await visitor.goto(href('pricing', 'es'));
   await visitor.until(() => document.documentElement.lang === 'es');
   await visitor.click(languageTrigger);
-  await visitor.waitUntilShown(menuLink(switchHref('pricing', 'en')));
-  await visitor.click(menuLink(switchHref('pricing', 'en')));
+  await visitor.waitUntilShown(menuLink(languageSwitchHref('pricing', 'en')));
+  await visitor.click(menuLink(languageSwitchHref('pricing', 'en')));
   await visitor.until(() => document.documentElement.lang === 'en');
   await visitor.click({ css: 'footer a', name: copy.en.contact.meta.name });
   await visitor.until((path) => location.pathname === path, href('contact', 'es'));

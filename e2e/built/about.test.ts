@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
-import { initials } from '@altanube/content/initials';
+import { getInitials } from '@altanube/content/initials';
 import { siteContent } from '../helpers/site-content.ts';
-import { outsideHref } from '@altanube/content/outside-links';
+import { externalHref } from '@altanube/content/external-links';
 import { fill } from '@altanube/contact/template';
 import { drawnRegions } from '../../site/src/sections/about/coverage-map.tsx';
 import { contactHref, href, storyHref } from '@altanube/content/links';
@@ -26,7 +26,7 @@ describe.each(languages)('the about page in %s', (language) => {
   const { document } = builtPage('about', language);
   const { about, site } = copy[language];
   const outside = (text: string, url: string | null | undefined) =>
-    url == null ? [] : [[`${text} (${site.externalLink})`, outsideHref(url, company, language)]];
+    url == null ? [] : [[`${text} (${site.externalLink})`, externalHref(url, company, language)]];
 
   test('lists its sections in order, each with its links (ABT-1)', () => {
     const { directory, items } = about.partners;
@@ -124,7 +124,7 @@ describe.each(languages)('the about page in %s', (language) => {
       people.map(({ id, name, photo, languages: spoken, certificates }) => {
         const { role, speciality, city } = findById(about.team.members, id);
         const known = [
-          photo === null ? initials(name) : null,
+          photo === null ? getInitials(name) : null,
           name,
           role,
           speciality,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { demoSubject, leadsToContact, pageSubject } from '@altanube/content/subjects';
+import { getDemoSubject, leadsToContact, getPageSubject } from '@altanube/content/subjects';
 import { callsToAction } from '@altanube/contact/attribution';
 import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
@@ -39,11 +39,11 @@ function readSubjectOptions(language: Language): (string | null)[] {
 test.each([...pages, ...detailPages])(
   '$language $address tells the form where a call to action stands, and what the page is about (CTA-1)',
   ({ document, language, route, article }) => {
-    const subject = pageSubject(
+    const subject = getPageSubject(
       route,
       articles[language].find(({ id }) => id === article),
     );
-    const demo = demoSubject(route);
+    const demo = getDemoSubject(route);
     const frame = [
       { cta: 'header', subject: demo },
       { cta: 'menu', subject: demo },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Element } from 'happy-dom';
 import { siteContent } from '../helpers/site-content.ts';
-import { outsideHref } from '@altanube/content/outside-links';
+import { externalHref } from '@altanube/content/external-links';
 import { fieldOrder, isRequired, isTime } from '@altanube/contact/fields';
 import { honeypotField } from '@altanube/contact/fields';
 import { languages } from '@altanube/content/languages';
@@ -35,7 +35,7 @@ describe.each(languages)('the contact page in %s', (language) => {
 
   test('has its sections in order, each with its links (CON-2)', () => {
     const { email, phone } = company;
-    const bookingHref = outsideHref(company.bookingUrl ?? '', company, language);
+    const bookingHref = externalHref(company.bookingUrl ?? '', company, language);
     const links = new Map(outline(document).map(([name, ...own]) => [name, own]));
     const order = ['form', 'details', 'booking', 'response'];
     expect([...links.keys()].filter((name) => order.includes(name))).toEqual(order);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { initials } from '@altanube/content/initials';
+import { getInitials } from '@altanube/content/initials';
 import { siteContent } from '../helpers/site-content.ts';
 import type { Question } from '@altanube/content/schema/parts';
 import type { Testimonial } from '@altanube/content/schema/people';
@@ -55,7 +55,7 @@ export function expectTestimonials(
     const quote = shown[index] ?? within;
     expect(readText(only(quote, 'blockquote'))).toBe(said?.quote);
     expect(readText(only(quote, 'figcaption'))).toBe(
-      `${initials(author)} ${author} ${said?.role} ${company}`,
+      `${getInitials(author)} ${author} ${said?.role} ${company}`,
     );
     const stars = only(quote, '[role="img"]');
     expect(stars.getAttribute('aria-label')).toBe(fill(carousel.rating, { rating, best: 5 }));

@@ -1,4 +1,4 @@
-import { openGraphLocale } from '@altanube/content/formats';
+import { formatOpenGraphLocale } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import type { Source } from '@altanube/content/schema/parts';
 import { siteContent } from '../helpers/site-content.ts';
@@ -30,7 +30,7 @@ export function sourceLinks(sources: readonly Source[], language: Language): [st
 }
 
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return new Intl.NumberFormat(openGraphLocale(language).replace('_', '-'), {
+  return new Intl.NumberFormat(formatOpenGraphLocale(language).replace('_', '-'), {
     useGrouping: 'always',
     ...options,
   });

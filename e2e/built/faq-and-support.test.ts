@@ -6,7 +6,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { fill } from '@altanube/contact/template';
 import { articleHref, contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { whatsappHref } from '@altanube/content/outside-links';
+import { whatsappHref } from '@altanube/content/external-links';
 import { getArticleTextUrl } from '../../site/src/features/articles/article-text-url.ts';
 import { formatDate, formatDays, formatHours } from '@altanube/content/formats';
 import { all, around, entries, headings, linksIn, only } from './elements.ts';

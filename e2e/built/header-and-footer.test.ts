@@ -1,12 +1,12 @@
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { outsideHref, sampleNoticeId } from '@altanube/content/outside-links';
+import { externalHref, sampleNoticeId } from '@altanube/content/external-links';
 import { fill } from '@altanube/contact/template';
 import { demoFormId, formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
 import type { CallToAction } from '@altanube/contact/attribution';
-import { contactHref, href, switchHref } from '@altanube/content/links';
-import { demoSubject } from '@altanube/content/subjects';
+import { contactHref, href, languageSwitchHref } from '@altanube/content/links';
+import { getDemoSubject } from '@altanube/content/subjects';
 import { languages } from '@altanube/content/languages';
 import { isPage, type PageName } from '@altanube/content/routes';
 import { createHeading } from '../../site/src/ui/headings.ts';
@@ -30,7 +30,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
   const asks = (callToAction: CallToAction) =>
     route === 'contact'
       ? `#${demoFormId}`
-      : contactHref(language, { callToAction, subject: demoSubject(route) });
+      : contactHref(language, { callToAction, subject: getDemoSubject(route) });
   const header = only(document, 'body > header');
   const footer = only(document, 'body > footer');
 
@@ -77,7 +77,9 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
         expect(readText(link)).toBe(site.languageSwitcher.names[other]);
         expect(link.getAttribute('lang')).toBe(other);
         expect(link.getAttribute('aria-current')).toBe(other === language ? 'true' : null);
-        expect([switchHref(route, other), `?lng=${other}`]).toContain(link.getAttribute('href'));
+        expect([languageSwitchHref(route, other), `?lng=${other}`]).toContain(
+          link.getAttribute('href'),
+        );
       }
     }
     expect(readTexts(header)).toContain(language.toUpperCase());
@@ -85,7 +87,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
 
   test('the footer has the company, its social network, the pages, and ways to reach it (P-1)', () => {
     const social = only(footer, 'a[target="_blank"]');
-    expect(social.getAttribute('href')).toBe(outsideHref(company.social.url, company, language));
+    expect(social.getAttribute('href')).toBe(externalHref(company.social.url, company, language));
     expect(entries(social.parentElement ?? footer, 'p, a')).toEqual([
       company.name,
       site.footer.description,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { outsideHref } from '@altanube/content/outside-links';
+import { externalHref } from '@altanube/content/external-links';
 import { contactHref, href, storyHref } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, only, section, readText, readTexts } from './elements.ts';
@@ -35,7 +35,7 @@ describe.each(languages)('the home page in %s', (language) => {
         [home.clients.more, href('about', language, 'stories')],
         ...clients.map(({ name, url }) => [
           `${name} (${site.externalLink})`,
-          outsideHref(url, company, language),
+          externalHref(url, company, language),
         ]),
       ],
       ['benefits'],

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window, type Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { codeKeys } from '@altanube/content/check-languages';
+import { invariantKeys } from '@altanube/content/check-languages';
 import { siteContent } from '../helpers/site-content.ts';
 import { formatCountry } from '@altanube/content/formats';
-import { initials } from '@altanube/content/initials';
+import { getInitials } from '@altanube/content/initials';
 import { languages, type Language } from '@altanube/content/languages';
 import { all, readTexts, readText } from './elements.ts';
 import { pages, type BuiltPage } from './pages.ts';
@@ -31,8 +31,8 @@ const names = [
   ...stringsIn(content.company.certificate),
   ...stringsIn(content.company.partners),
   ...content.clients.map(({ name }) => name),
-  ...content.people.flatMap(({ name, certificates }) => [name, initials(name), ...certificates]),
-  ...content.testimonials.flatMap(({ author, company }) => [author, initials(author), company]),
+  ...content.people.flatMap(({ name, certificates }) => [name, getInitials(name), ...certificates]),
+  ...content.testimonials.flatMap(({ author, company }) => [author, getInitials(author), company]),
   ...Object.values(content.prices).flatMap((part) => stringsIn(part)),
 ].toSorted((a, b) => b.length - a.length);
 
@@ -54,7 +54,7 @@ function getPlaces(language: Language): string[] {
 /** Texts shown on other pages, only for some plans, or only if a fact is known. */
 const otherKeys = [
   // Numbers of steps are seen.
-  ...codeKeys.filter((key) => key !== 'number'),
+  ...invariantKeys.filter((key) => key !== 'number'),
   ...[
     'file',
     'pricingTeaser',
@@ -136,7 +136,7 @@ function getContentTexts(language: Language): Set<string> {
     title,
     summary,
   ]);
-  const copy = stringsIn(content.copy[language], codeKeys);
+  const copy = stringsIn(content.copy[language], invariantKeys);
   return new Set([...copy, ...articles].flatMap(readParts));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listedStorage } from '../stored-names.ts';
 import { siteContent } from '../helpers/site-content.ts';
-import { sampleNoticeId } from '@altanube/content/outside-links';
+import { sampleNoticeId } from '@altanube/content/external-links';
 import { consentMonths } from '../../site/src/features/consent/consent.ts';
 import { addToolsToPolicy } from '../../site/src/features/tools/vendor-disclosures.ts';
 import { parseConfig } from '@altanube/runtime/config';

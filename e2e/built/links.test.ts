@@ -5,9 +5,9 @@ import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages } from '@altanube/content/languages';
-import { href, pathHref, switchHref } from '@altanube/content/links';
-import { prefetchedLinks } from '@altanube/content/script-links';
-import { contactEndpoint, routeAt } from '@altanube/content/routes';
+import { href, pathHref, languageSwitchHref } from '@altanube/content/links';
+import { prefetchLinkSelector } from '@altanube/content/script-links';
+import { contactEndpoint, findRoute } from '@altanube/content/routes';
 import { all } from './elements.ts';
 import { builtPage, detailPages, pages, type BuiltPage } from './pages.ts';
 
@@ -30,7 +30,7 @@ describe.each([...pages, ...detailPages])('$language $address', (page) => {
     for (const link of all(document, 'a[href]')) {
       const isAnotherPage = !hasScheme(link) && !readHref(link).startsWith('#');
       const isPrefetched = isAnotherPage && !link.hasAttribute('hreflang');
-      expect(link.matches(prefetchedLinks), link.outerHTML).toBe(isPrefetched);
+      expect(link.matches(prefetchLinkSelector), link.outerHTML).toBe(isPrefetched);
     }
   });
 
@@ -58,7 +58,7 @@ describe.each([...pages, ...detailPages])('$language $address', (page) => {
   test('posts its forms to endpoints of the server (API-1)', () => {
     for (const form of all(document, 'form[action]')) {
       const { pathname } = new URL(form.getAttribute('action') ?? '', 'https://site.example');
-      expect(pathname === contactEndpoint || routeAt(pathname) !== null, pathname).toBe(true);
+      expect(pathname === contactEndpoint || findRoute(pathname) !== null, pathname).toBe(true);
     }
   });
 });
@@ -72,16 +72,19 @@ function findProblem(link: Element, page: BuiltPage): string | null {
   if (chosen !== undefined && address === `?lng=${chosen}`) return null;
 
   const url = new URL(address, 'https://site.example');
-  const route = routeAt(url.pathname);
+  const route = findRoute(url.pathname);
   const detail = detailPages.find(({ path }) => path === url.pathname);
   if (detail !== undefined) {
     const { path, language } = { ...detail, language: page.language };
     const expected =
-      chosen === undefined ? pathHref(path, language) : switchHref(detail.route, chosen, path);
+      chosen === undefined
+        ? pathHref(path, language)
+        : languageSwitchHref(detail.route, chosen, path);
     return address === expected ? null : `Expected ${expected}, found ${where}`;
   }
   if (route === null) return `No page ${where}`;
-  const expected = chosen === undefined ? href(route, page.language) : switchHref(route, chosen);
+  const expected =
+    chosen === undefined ? href(route, page.language) : languageSwitchHref(route, chosen);
   if (`${url.pathname}${url.search}` !== expected) return `Expected ${expected}, found ${where}`;
   if (url.hash === '' || (route === 'contact' && url.hash.startsWith('#cta='))) return null;
   const target = builtPage(route, page.language);

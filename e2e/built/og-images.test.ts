@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { openGraphLocale } from '@altanube/content/formats';
+import { formatOpenGraphLocale } from '@altanube/content/formats';
 import { languages, type Language } from '@altanube/content/languages';
 import { isPage, type RouteName } from '@altanube/content/routes';
 import { siteContent } from '../helpers/site-content.ts';
@@ -23,10 +23,10 @@ describe.each(indexedPages)('$language $route', ({ document, language, route }) 
     expect(readProperty(document, 'og:title')).toBe(document.title);
     expect(readProperty(document, 'og:description')).toBe(named('description'));
     expect(readProperty(document, 'og:url')).toBe(canonical);
-    expect(readProperty(document, 'og:locale')).toBe(openGraphLocale(language));
+    expect(readProperty(document, 'og:locale')).toBe(formatOpenGraphLocale(language));
     const others = all(document, 'meta[property="og:locale:alternate"]');
     expect(others.map((meta) => meta.getAttribute('content'))).toEqual(
-      languages.filter((other) => other !== language).map(openGraphLocale),
+      languages.filter((other) => other !== language).map(formatOpenGraphLocale),
     );
     expect(named('twitter:card')).toBe('summary_large_image');
     const siteName = readProperty(document, 'og:site_name');

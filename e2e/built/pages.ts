@@ -6,7 +6,7 @@ import { languages, type Language } from '@altanube/content/languages';
 import { pathHref } from '@altanube/content/links';
 import {
   articlePath,
-  routeNames,
+  getRouteNames,
   routes,
   storyPath,
   type RouteName,
@@ -34,7 +34,7 @@ function read(page: Pick<BuiltPage, 'route' | 'language' | 'path'>): BuiltPage {
 }
 
 export const pages = languages.flatMap((language) =>
-  routeNames('page', 'form-result', 'error').map((route) =>
+  getRouteNames('page', 'form-result', 'error').map((route) =>
     read({ route, language, path: routes[route].path }),
   ),
 );

@@ -1,12 +1,12 @@
 import { siteContent } from './site-content.ts';
 import { languages, type Language } from '@altanube/content/languages';
 import { articleHref, href, storyHref } from '@altanube/content/links';
-import { routeNames, type RouteName } from '@altanube/content/routes';
+import { getRouteNames, type RouteName } from '@altanube/content/routes';
 
 export type Address = { route: RouteName; language: Language; url: string };
 
 export const addresses: Address[] = languages.flatMap((language) =>
-  routeNames('page', 'form-result').map((route) => ({
+  getRouteNames('page', 'form-result').map((route) => ({
     route,
     language,
     url: href(route, language),

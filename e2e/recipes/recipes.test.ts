@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isScalar, parse, parseDocument, stringify, visit } from 'yaml';
-import { codeKeys } from '@altanube/content/check-languages';
+import { invariantKeys } from '@altanube/content/check-languages';
 import { loadContent } from '@altanube/content/load';
 import { addPictures } from './add-pictures.ts';
 import { readFacts, standsIn } from '../built/facts.ts';
@@ -422,7 +422,7 @@ test('all recipes of docs/recipes.md, one after the other, leave nothing red', (
 });
 
 /** What names a thing for code, and the names of languages and files, which are the same in each language. */
-const keptKeys = [...codeKeys, 'file', 'names'];
+const keptKeys = [...invariantKeys, 'file', 'names'];
 
 /** The YAML with its texts in other letters, as if translated: all of them, or those asked for. */
 function rewordTexts(yaml: string, isReworded: (text: string) => boolean = () => true): string {

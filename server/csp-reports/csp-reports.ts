@@ -7,7 +7,7 @@ import { createRateLimiter } from '../http/rate-limiter.ts';
 import { readBody } from '../http/read-body.ts';
 import { cspReportsPath } from '@altanube/pages/headers';
 import type { Log } from '@altanube/runtime/log';
-import { articleAt, routeAt, storyAt } from '@altanube/content/routes';
+import { parseArticlePath, findRoute, parseStoryPath } from '@altanube/content/routes';
 
 const hourMs = 60 * 60 * 1000;
 /** Requests from one address. */
@@ -137,7 +137,8 @@ function parseViolations(input: unknown, hosts: string[]): Violation[] {
     if (directive === 'trusted-types' && ignoredPolicies.includes(sample)) return [];
     // Addresses of articles and stories count whether or not these exist.
     const { pathname } = url;
-    const isPage = (routeAt(pathname) ?? articleAt(pathname) ?? storyAt(pathname)) !== null;
+    const isPage =
+      (findRoute(pathname) ?? parseArticlePath(pathname) ?? parseStoryPath(pathname)) !== null;
     const page = isPage && url.pathname.length <= maxPathLength ? url.pathname : null;
     return [{ directive, blocked: describeBlocked(blocked), page }];
   });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import { languages } from '@altanube/content/languages';
-import { articlePath, routeNames, routes } from '@altanube/content/routes';
+import { articlePath, getRouteNames, routes } from '@altanube/content/routes';
 
 /** Enough text to make compressed files smaller. */
 const filler = 'Migramos su correo sin perder un solo mensaje. '.repeat(40);
@@ -16,7 +16,7 @@ const redirects = [
 /** Writes a small build of the site into a folder: every page in every language. */
 export async function writeDist(folder: string): Promise<void> {
   for (const language of languages) {
-    for (const route of routeNames('page', 'form-result', 'error')) {
+    for (const route of getRouteNames('page', 'form-result', 'error')) {
       const { path } = routes[route];
       const html = `<!doctype html><html lang="${language}"><head><title>${route}</title>
         <style>p{margin:0}</style><script>document.title</script></head><p>${filler}</p></html>`;

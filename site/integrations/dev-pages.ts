@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { resolve } from 'node:path';
 import { readSharedData } from '@altanube/content/read-files';
-import { articleAt, routeAt, storyAt } from '@altanube/content/routes';
+import { parseArticlePath, findRoute, parseStoryPath } from '@altanube/content/routes';
 import { chooseLanguage } from '@altanube/pages/negotiation';
 import { findRedirect, encodeRedirects } from '@altanube/pages/redirects';
 
@@ -27,5 +27,5 @@ export function resolvePagePath(address: string, headers: IncomingHttpHeaders): 
 }
 
 function isPage(path: string): boolean {
-  return (routeAt(path) ?? articleAt(path) ?? storyAt(path)) !== null;
+  return (findRoute(path) ?? parseArticlePath(path) ?? parseStoryPath(path)) !== null;
 }

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { routeNames, routes } from '@altanube/content/routes';
+import { getRouteNames, routes } from '@altanube/content/routes';
 
 test('every route has an .astro file, and every .astro page has a route', () => {
-  const expected = routeNames('page', 'form-result', 'error').map((route) => {
+  const expected = getRouteNames('page', 'form-result', 'error').map((route) => {
     const { path } = routes[route];
     return `site/src/pages/[lang]${path === '/' ? '/index' : path}.astro`;
   });

@@ -1,4 +1,4 @@
-/** Throws when there is none, which stops the build. */
+/** Throws if there is none, which stops the build. */
 export function findById<Entry extends { id: string }>(
   entries: readonly Entry[],
   id: string,

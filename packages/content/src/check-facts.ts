@@ -1,8 +1,8 @@
 import type { IsPage } from './check-texts.ts';
 import { suggest } from './closest.ts';
-import { copyFile, legalTextFile, sharedDataFile } from './file-names.ts';
+import { getCopyFile, getLegalTextFile, getSharedDataFile } from './file-names.ts';
 import type { Language } from './languages.ts';
-import { isReserved } from './outside-links.ts';
+import { isReservedAddress } from './external-links.ts';
 import type { Article } from './schema/article.ts';
 import type { Company } from './schema/company.ts';
 import type { Copy } from './schema/copy.ts';
@@ -11,7 +11,7 @@ import { id as idSchema } from './schema/text.ts';
 import { toolNames } from './schema/tools.ts';
 import { listTexts, type Report } from './source.ts';
 
-/** Checks what shared files must agree on with each other, with pages, and with today. */
+/** Checks shared files against each other, the pages and the current date. */
 export function checkSharedData(
   data: SharedData,
   copy: Copy | null,
@@ -23,26 +23,26 @@ export function checkSharedData(
   if (!data.company.sample) checkRealCompany(data, report);
 }
 
-/** A sample company's site can be built on any day, and has reserved addresses. */
+/** Not for a sample company: its site builds on any day, and its addresses are reserved. */
 function checkRealCompany(data: SharedData, report: Report): void {
   for (const name of ['company', 'clients'] as const) {
     for (const { place, text } of listTexts(data[name])) {
       const expected = 'an address that does not end in .example, since sample is false';
-      if (isReserved(text)) report(sharedDataFile(name), place, expected, text);
+      if (isReservedAddress(text)) report(getSharedDataFile(name), place, expected, text);
     }
   }
   const validUntil = data.company.certificate?.validUntil ?? null;
-  // Somewhere, a day ends 12 hours later than in UTC.
+  // A day ends last in UTC−12, 12 hours later than in UTC.
   const today = new Date(Date.now() - 12 * 60 * 60 * 1000).toISOString().slice(0, 10);
   if (validUntil === null || validUntil >= today) return;
   const place = ['certificate', 'validUntil'];
-  report(sharedDataFile('company'), place, 'a day that is not over, or nothing', validUntil);
+  report(getSharedDataFile('company'), place, 'a day that is not over, or nothing', validUntil);
 }
 
 function checkReferences(data: SharedData, copy: Copy | null, report: Report): void {
   const { fitRules, prices, stories, testimonials, work } = data;
   const { google, microsoft, support, examples } = prices;
-  // A licence without a price has no sum.
+  // Sums need a licence with a price.
   const priced = google.plans.filter(({ annual }) => annual !== null);
   const licences = { google: priced, microsoft: microsoft.plans };
   for (const [at, { suite, licence, support: plan }] of examples.entries()) {
@@ -59,9 +59,14 @@ function checkReferences(data: SharedData, copy: Copy | null, report: Report): v
   }
   for (const [at, { id }] of stories.entries()) check('stories', [at, 'id'], id, testimonials);
   for (const [at, { question, answer }] of fitRules.neither.entries()) {
-    const asked = fitRules.questions.find(({ id }) => id === question);
+    const matchedQuestion = fitRules.questions.find(({ id }) => id === question);
     check('fitRules', ['neither', at, 'question'], question, fitRules.questions);
-    check('fitRules', ['neither', at, 'answer'], asked ? answer : null, asked?.answers ?? []);
+    check(
+      'fitRules',
+      ['neither', at, 'answer'],
+      matchedQuestion ? answer : null,
+      matchedQuestion?.answers ?? [],
+    );
   }
   for (const [index, { answers }] of fitRules.questions.entries()) {
     for (const [at, { criterion }] of answers.entries()) {
@@ -79,13 +84,13 @@ function checkReferences(data: SharedData, copy: Copy | null, report: Report): v
     const ids = entries.map((entry) => entry.id);
     if (id === null || ids.includes(id)) return;
     const found = `“${id}”${suggest(id, ids)}`;
-    report(sharedDataFile(name), path, `one of ${ids.join(', ')}`, found);
+    report(getSharedDataFile(name), path, `one of ${ids.join(', ')}`, found);
   }
 }
 
-/** So there are no loops, and never a second redirect. */
+/** Allows redirects only from unused paths to pages, so there are no loops or chains. */
 function checkRedirects({ redirects }: SharedData, isPage: IsPage, report: Report): void {
-  const file = sharedDataFile('redirects');
+  const file = getSharedDataFile('redirects');
   for (const [index, { from, to }] of redirects.entries()) {
     if (isPage(from)) report(file, [index, 'from'], 'an address that is no page', from);
     if (redirects.findIndex((other) => other.from === from) < index) {
@@ -97,7 +102,7 @@ function checkRedirects({ redirects }: SharedData, isPage: IsPage, report: Repor
   }
 }
 
-/** `ids` are those of all languages: an article that lacks a translation is reported as such. */
+/** `ids` are those of all languages: `checkLanguage` reports missing translations. */
 export function checkArticles(
   articles: readonly Article[],
   ids: ReadonlySet<string>,
@@ -117,26 +122,26 @@ export function checkArticles(
   }
 }
 
-/** The privacy policy names the recipients of data (GDPR, article 13.1.e), as `tools.yaml` and `company.yaml` do. */
+/** The policy must name all recipients in `tools.yaml`, `company.yaml` (GDPR, art. 13.1.e). */
 export function checkRecipients(
   { tools, destinations }: Company,
   copy: Copy['tools'],
   privacy: string,
   report: Report,
 ): void {
-  const used = toolNames.filter((name) => (tools?.[name] ?? null) !== null);
+  const usedTools = toolNames.filter((name) => (tools?.[name] ?? null) !== null);
   const recipients = [
-    ...used.map((name) => ({ name, recipient: copy[name].vendor })),
+    ...usedTools.map((name) => ({ name, recipient: copy[name].vendor })),
     ...destinations,
   ];
   for (const { name, recipient } of recipients) {
     if (privacy.includes(recipient)) continue;
     const expected = `the name of who gets the data of ${name}: ${recipient}`;
-    report(legalTextFile('privacy'), [], expected, 'a text without it');
+    report(getLegalTextFile('privacy'), [], expected, 'a text without it');
   }
 }
 
-/** Checks what depends on shared data: which stories have a picture to describe, and answers a reason. */
+/** Checks that only stories with a picture have an alt text, and only decisive answers a reason. */
 export function checkCopy(
   { about, fit }: Copy,
   { fitRules, stories }: SharedData,
@@ -150,7 +155,7 @@ export function checkCopy(
       ? 'what the picture in stories.yaml shows, or "" if it only decorates'
       : 'none, since the story has no picture in stories.yaml';
     const key = ['stories', 'items', index, 'pictureAlt'];
-    report(copyFile('about', language), key, expected, pictureAlt ?? 'nothing');
+    report(getCopyFile('about', language), key, expected, pictureAlt ?? 'nothing');
   }
   for (const [index, { id, answers }] of fit.questions.entries()) {
     const rules = fitRules.questions.find((question) => question.id === id)?.answers ?? [];
@@ -160,7 +165,7 @@ export function checkCopy(
       if (rule === undefined || needsReason === (answer.reason !== null)) continue;
       const expected = 'a reason if the answer has more points for one of the suites, or else none';
       const key = ['questions', index, 'answers', at, 'reason'];
-      report(copyFile('fit', language), key, expected, answer.reason ?? 'none');
+      report(getCopyFile('fit', language), key, expected, answer.reason ?? 'none');
     }
   }
 }

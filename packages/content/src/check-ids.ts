@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { suggest } from './closest.ts';
-import { copyFile, sharedDataFile } from './file-names.ts';
+import { getCopyFile, getSharedDataFile } from './file-names.ts';
 import { defaultLanguage } from './languages.ts';
 import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { findValue, type Report } from './source.ts';
 
-/** Checks that Spanish pages have an entry for each plan, person and so on, and for no other. */
+/** Checks that Spanish pages have exactly the plans, people and so on of the shared data. */
 export function checkIds(copy: Copy, data: SharedData, report: Report): void {
   const severities = data.prices.support.plans.flatMap((plan, at): PairedLists[] =>
     plan.severities === null
@@ -14,32 +14,32 @@ export function checkIds(copy: Copy, data: SharedData, report: Report): void {
       : [['sla', 'severities.levels', 'prices', `support.plans.${at}.severities`]],
   );
   const answers = copy.fit.questions.flatMap(({ id }, at): PairedLists[] => {
-    const ruleAt = data.fitRules.questions.findIndex((question) => question.id === id);
-    if (ruleAt === -1) return [];
-    return [['fit', `questions.${at}.answers`, 'fitRules', `questions.${ruleAt}.answers`]];
+    const ruleIndex = data.fitRules.questions.findIndex((question) => question.id === id);
+    if (ruleIndex === -1) return [];
+    return [['fit', `questions.${at}.answers`, 'fitRules', `questions.${ruleIndex}.answers`]];
   });
   for (const [page, key, name, sourceKey] of [...pairedLists, ...severities, ...answers]) {
-    const source = { file: sharedDataFile(name), ids: listIds(data[name], split(sourceKey)) };
-    const file = copyFile(page, defaultLanguage);
-    compareIds(listIds(copy[page], split(key)), source, (path, expected, found) => {
-      report(file, [...split(key), ...path], expected, found);
+    const source = { file: getSharedDataFile(name), ids: listIds(data[name], splitKey(sourceKey)) };
+    const file = getCopyFile(page, defaultLanguage);
+    compareIds(listIds(copy[page], splitKey(key)), source, (path, expected, found) => {
+      report(file, [...splitKey(key), ...path], expected, found);
     });
   }
 }
 
-/** Reports the ids that a list should not have or else, since one may be mistyped, those that it lacks. */
+/** Reports unexpected ids, else missing ids (a mistyped id would be both), else a wrong order. */
 export function compareIds(
   ids: readonly string[],
   source: { file: string; ids: readonly string[] },
   report: (path: PropertyKey[], expected: string, found: string) => void,
 ): void {
   const missing = source.ids.filter((id) => !ids.includes(id));
-  const foreign = ids.filter((id) => !source.ids.includes(id));
-  for (const id of foreign) {
+  const unexpected = ids.filter((id) => !source.ids.includes(id));
+  for (const id of unexpected) {
     const expected = `an id that ${source.file} has`;
     report([ids.indexOf(id), 'id'], expected, `“${id}”${suggest(id, missing)}`);
   }
-  if (foreign.length > 0) return;
+  if (unexpected.length > 0) return;
   for (const id of missing) report([], `an entry for “${id}”, as in ${source.file}`, 'none');
   const [found, order] = [ids.join(', '), source.ids.join(', ')];
   if (missing.length > 0 || found === order) return;
@@ -65,12 +65,12 @@ const pairedLists: readonly PairedLists[] = [
   ['fit', 'questions', 'fitRules', 'questions'],
 ];
 
-const identified = z.array(z.object({ id: z.string() }));
+const entriesWithId = z.array(z.object({ id: z.string() }));
 
 function listIds(data: unknown, path: string[]): string[] {
-  return identified.parse(findValue(data, path)).map(({ id }) => id);
+  return entriesWithId.parse(findValue(data, path)).map(({ id }) => id);
 }
 
-function split(key: string): string[] {
+function splitKey(key: string): string[] {
   return key === '' ? [] : key.split('.');
 }

@@ -1,15 +1,15 @@
 import { compareIds } from './check-ids.ts';
 import { createProblem } from './errors.ts';
 import { defaultLanguage, type Language } from './languages.ts';
-import { addProblem, show, type Source } from './source.ts';
+import { addProblem, formatValue, type Source } from './source.ts';
 
-/** Keys whose values are not text: they are the same in every language. */
-export const codeKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
+/** Keys whose values are not text and therefore equal in every language. */
+export const invariantKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
 
-/** Keys whose values each language chooses: pictures may hold words, and a source may be translated. */
-const freeKeys = ['file', 'url'];
+/** Keys that are not compared: pictures may contain words, and sources may be translated. */
+const unconstrainedKeys = ['file', 'url'];
 
-export const articleKeys = [
+export const invariantArticleKeys = [
   'category',
   'checked',
   'minutes',
@@ -19,21 +19,21 @@ export const articleKeys = [
   'page',
 ];
 
-/** `mayBeSame` are texts that need no translation. The schema checks the keys. */
+/** `untranslatedTexts` need no translation. The schema checks that keys exist. */
 export function checkLanguage(
   language: Language,
   es: readonly Source[],
   others: readonly Source[],
-  mayBeSame: ReadonlySet<string>,
+  untranslatedTexts: ReadonlySet<string>,
 ): void {
   for (const spanish of es) {
     const other = findTranslation(spanish, others, language);
-    if (other !== undefined) compareFiles(spanish, other, mayBeSame);
+    if (other !== undefined) compareFiles(spanish, other, untranslatedTexts);
   }
   for (const other of others) findTranslation(other, es, defaultLanguage);
 }
 
-/** A missing one is a problem of the file that it should translate. */
+/** Reports a missing translation as a problem of `source`. */
 function findTranslation(
   source: Source,
   others: readonly Source[],
@@ -47,28 +47,37 @@ function findTranslation(
   return found;
 }
 
-function compareFiles(spanish: Source, other: Source, mayBeSame: ReadonlySet<string>): void {
+function compareFiles(
+  spanish: Source,
+  other: Source,
+  untranslatedTexts: ReadonlySet<string>,
+): void {
   const isArticle = other.file.includes('/articles/');
-  const keys: readonly unknown[] = isArticle ? articleKeys : codeKeys;
+  const keys: readonly unknown[] = isArticle ? invariantArticleKeys : invariantKeys;
   if (isArticle && spanish.body !== '' && spanish.body === other.body) {
     addProblem(other, 0, 'a text of its own', 'the Spanish text');
   }
   compare(spanish.data, other.data, []);
 
   function compare(es: unknown, value: unknown, path: PropertyKey[]): void {
-    if (keys.includes(path.at(-1)) && !isGroup(es)) {
+    if (keys.includes(path.at(-1)) && !isRecord(es)) {
       const isSame = JSON.stringify(es) === JSON.stringify(value);
       if (value === undefined || isSame) return;
-      addProblem(other, path, `${show(es)} as in Spanish`, show(value));
+      addProblem(other, path, `${formatValue(es)} as in Spanish`, formatValue(value));
     } else if (Array.isArray(es) && Array.isArray(value)) {
       compareLists(es, value, path);
-    } else if (isGroup(es) && isGroup(value)) {
+    } else if (isRecord(es) && isRecord(value)) {
       for (const [key, item] of Object.entries(es)) compare(item, value[key], [...path, key]);
-    } else if (freeKeys.includes(String(path.at(-1)))) {
+    } else if (unconstrainedKeys.includes(String(path.at(-1)))) {
       return;
-    } else if (typeof es === 'string' && es === value && hasWords(es) && !mayBeSame.has(es)) {
+    } else if (
+      typeof es === 'string' &&
+      es === value &&
+      hasWords(es) &&
+      !untranslatedTexts.has(es)
+    ) {
       const expected = 'a text of its own, or an entry in untranslated.yaml';
-      addProblem(other, path, expected, `${show(es)} as in Spanish`);
+      addProblem(other, path, expected, `${formatValue(es)} as in Spanish`);
     }
   }
 
@@ -91,10 +100,10 @@ function compareFiles(spanish: Source, other: Source, mayBeSame: ReadonlySet<str
 }
 
 function readId(entry: unknown): string[] {
-  return isGroup(entry) && typeof entry['id'] === 'string' ? [entry['id']] : [];
+  return isRecord(entry) && typeof entry['id'] === 'string' ? [entry['id']] : [];
 }
 
-function isGroup(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { copyContent, knownArticle, problemsIn } from './testing/content-folder.ts';
+import { copyContent, knownArticle, listProblems } from './testing/content-folder.ts';
 
-/** What the build says about words that the site has another word for. */
 const terms = `es:
   - use: capacitación
     not: [formación]
@@ -12,16 +11,16 @@ en:
     not: [color]
 `;
 
-test('a whole word, or two on two lines, is named with the one that stands for it', () => {
+test('reports whole words, also across lines, with the word to use instead', () => {
   using content = copyContent();
   content.edit('terms.yaml', /^es:[^]*/m, terms);
   content.edit('es/not-found.yaml', /^home: .*$/m, 'home: >-\n  Días\n  laborables');
   content.edit('es/not-found.yaml', /^contact: .*$/m, 'contact: "Formación: escribir"');
   content.write('es/legal/cookies.md', 'La formación.\n');
-  // Neither a longer word nor one of another language.
+  // Longer words and words of another language are no problem.
   content.set('en/not-found.yaml', 'contact', 'Formación');
   content.append(`es/${knownArticle}`, '\nInformación sobre el color\n\nMás formación.\n');
-  expect(problemsWritten(content.path)).toEqual([
+  expect(listProblemsOfTestFiles(content.path)).toEqual([
     expect.stringMatching(/: home: expected “días hábiles”; found “Días laborables”$/),
     'content/es/not-found.yaml:10: contact: expected “capacitación”; found “Formación”',
     expect.stringMatching(/^content\/es\/articles\/known-article\.md:18: .*“formación”$/),
@@ -29,8 +28,8 @@ test('a whole word, or two on two lines, is named with the one that stands for i
   ]);
 });
 
-/** In the files that this test writes: others may use any of the words. */
-function problemsWritten(folder: string): string[] {
+/** Only of files that the test writes: other files may use these words. */
+function listProblemsOfTestFiles(folder: string): string[] {
   const files = /not-found|known-article|legal\/cookies\./;
-  return problemsIn(folder).filter((problem) => files.test(problem));
+  return listProblems(folder).filter((problem) => files.test(problem));
 }

@@ -1,39 +1,40 @@
 import { Lexer, walkTokens, type Tokens } from 'marked';
 import { checkPicture, type Pictures } from './media.ts';
-import type { Values } from './placeholder-values.ts';
+import type { PlaceholderValues } from './placeholder-values.ts';
 import type { Term } from './schema/words.ts';
-import { addProblem, listPlaces, type Place, type Source } from './source.ts';
+import { addProblem, listSourceTexts, type Place, type Source } from './source.ts';
 
-/** Finds words that the site has another word for; addresses of others have their own spelling. */
+/** Reports words that `terms.yaml` replaces, but not inside placeholders and external URLs. */
 export function checkTerms(terms: readonly Term[], sources: readonly Source[]): void {
-  const patterns = terms.map(({ use, not }) => ({ use, pattern: matchWords(not) }));
+  const patterns = terms.map(({ use, not }) => ({ use, pattern: createWordPattern(not) }));
   forEachText(sources, (text, source, place) => {
-    const own = text.normalize().replaceAll(/\{[^{}]*\}|https:\/\/[^\s)]+/g, '');
+    const checkedText = text.normalize().replaceAll(/\{[^{}]*\}|https:\/\/[^\s)]+/g, '');
     for (const { use, pattern } of patterns) {
-      for (const [word] of own.matchAll(pattern)) {
+      for (const [word] of checkedText.matchAll(pattern)) {
         addProblem(source, place, `“${use}”`, `“${word}”`);
       }
     }
   });
 }
 
-/** Finds typed amounts in euros that a placeholder stands for: they would not follow a new price. */
-export function checkPrices(values: Values, sources: readonly Source[]): void {
-  const names = new Map<string, string>();
+/** Reports typed euro amounts that have a placeholder: they would miss price changes. */
+export function checkPrices(values: PlaceholderValues, sources: readonly Source[]): void {
+  const placeholders = new Map<string, string>();
   for (const [name, value] of values) {
     const [amount] = findAmounts(value);
-    if (amount !== undefined && !names.has(amount.value)) names.set(amount.value, `{${name}}`);
+    if (amount !== undefined && !placeholders.has(amount.value))
+      placeholders.set(amount.value, `{${name}}`);
   }
   forEachText(sources, (text, source, place) => {
     for (const { value, typed } of findAmounts(text)) {
-      const name = names.get(value);
+      const name = placeholders.get(value);
       if (name === undefined) continue;
       addProblem(source, place, `${name} in place of a typed price`, `“${typed}”`);
     }
   });
 }
 
-/** Amounts with a euro sign, written in any language: `value` has a point and two decimals. */
+/** Finds amounts with a euro sign, in any language. `value` has a point and two decimals. */
 function findAmounts(text: string): { value: string; typed: string }[] {
   return Array.from(text.matchAll(amountPattern), ([typed]) => {
     const digits = typed.replace(/[€\s]/g, '');
@@ -49,46 +50,48 @@ function forEachText(
   check: (text: string, source: Source, place: Place) => void,
 ): void {
   for (const source of sources) {
-    for (const { text, place } of listPlaces(source)) check(text, source, place);
+    for (const { text, place } of listSourceTexts(source)) check(text, source, place);
   }
 }
 
-/** Whole words. Letters with accents are letters, unlike for `\b`. */
-function matchWords(words: readonly string[]): RegExp {
-  const letters = words.map((word) => RegExp.escape(word.normalize()).replaceAll('\\x20', '\\s+'));
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${letters.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+/** Matches whole words. Unlike for `\b`, accented letters belong to a word. */
+function createWordPattern(words: readonly string[]): RegExp {
+  const alternatives = words.map((word) =>
+    RegExp.escape(word.normalize()).replaceAll('\\x20', '\\s+'),
+  );
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-const decoration = 'decoration';
+const decorationTitle = 'decoration';
 
-const link = /^(?:#|https:\/\/|mailto:|tel:)/;
+const otherLinkPattern = /^(?:#|https:\/\/|mailto:|tel:)/;
 
 /** Whether the site has a page at a path. */
 export type IsPage = (path: string) => boolean;
 
-/** A text without `pictures` may have none. */
+/** If `pictures` is null, the text may not contain any. */
 export function checkMarkdown(source: Source, isPage: IsPage, pictures: Pictures | null): void {
-  let from = 0;
+  let offset = 0;
   walkTokens(new Lexer().lex(source.body), (token: Tokens.Generic) => {
     const { type, raw } = token;
     if (!['html', 'image', 'link'].includes(type)) return;
-    // Tokens do not know their place, but come in the order of the text.
-    from = Math.max(source.body.indexOf(raw, from), 0);
-    const report = (expected: string) => addProblem(source, from, expected, `“${raw.trim()}”`);
+    // Tokens have no offsets, but come in the order of the text.
+    offset = Math.max(source.body.indexOf(raw, offset), 0);
+    const report = (expected: string) => addProblem(source, offset, expected, `“${raw.trim()}”`);
     if (type === 'html') report('Markdown without HTML');
-    if (type === 'link' && !leadsToPage(String(token['href']))) {
+    if (type === 'link' && !isAllowedLink(String(token['href']))) {
       report('a link to a page: /faq, https://…, mailto:…, tel:…');
     }
     if (type !== 'image') return;
     const { href, text, title } = token;
     if (pictures === null) report('text without pictures');
-    else if (text === '' ? title !== decoration : title !== null) {
-      report(`![what the picture shows](${href}), or ![](${href} "${decoration}")`);
-    } else checkPicture(source, from, href, pictures);
+    else if (text === '' ? title !== decorationTitle : title !== null) {
+      report(`![what the picture shows](${href}), or ![](${href} "${decorationTitle}")`);
+    } else checkPicture(source, offset, href, pictures);
   });
 
-  function leadsToPage(href: string): boolean {
-    if (!href.startsWith('/')) return link.test(href);
+  function isAllowedLink(href: string): boolean {
+    if (!href.startsWith('/')) return otherLinkPattern.test(href);
     return isPage(new URL(href, 'http://localhost').pathname);
   }
 }

@@ -1,8 +1,8 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Suggests the closest word (“; is “starter” meant?”), or nothing if more than a third of the letters differ. */
+/** “; is “starter” meant?” with the closest word, or '' if over a third of the letters differ. */
 export function suggest(typed: string, words: Iterable<string>): string {
   const word = closest(typed, ['', ...words]);
-  const isNear = word !== '' && distance(typed, word) <= Math.max(1, typed.length / 3);
-  return isNear ? `; is “${word}” meant?` : '';
+  const isClose = word !== '' && distance(typed, word) <= Math.max(1, typed.length / 3);
+  return isClose ? `; is “${word}” meant?` : '';
 }

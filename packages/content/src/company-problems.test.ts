@@ -4,19 +4,19 @@ import { languages } from './languages.ts';
 import { loadLeadContent } from './lead-content.ts';
 import { loadContent } from './load.ts';
 import { toolNames } from './schema/tools.ts';
-import { copyContent, problemsIn } from './testing/content-folder.ts';
+import { copyContent, listProblems } from './testing/content-folder.ts';
 
-/** What a company may leave out, and what a real one may not say (`mistakes.test.ts` has the rest). */
+/** Optional data, and checks of real companies only (`mistakes.test.ts` tests the rest). */
 const { company, prices } = loadContent();
 
 afterEach(() => void vi.useRealTimers());
 
-function problemsOn(moment: string, folder: string): string[] {
+function listProblemsAt(moment: string, folder: string): string[] {
   vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] });
-  return problemsIn(folder);
+  return listProblems(folder);
 }
 
-test('what a company does not have, or cannot show, may be left out or empty (ABT-10, ABT-11)', () => {
+test('accepts company data without optional parts and with empty lists (ABT-10, ABT-11)', () => {
   using content = copyContent();
   for (const key of ['founded', 'people', 'offices', 'certificate']) {
     content.set('company.yaml', key, undefined);
@@ -24,7 +24,7 @@ test('what a company does not have, or cannot show, may be left out or empty (AB
   content.set(
     'company.yaml',
     'partners',
-    // A year is not over when it is written.
+    // The current year is accepted.
     company.partners.map(({ id }, index) =>
       index === 0 ? { id, since: new Date().getFullYear() } : { id },
     ),
@@ -41,20 +41,20 @@ test('what a company does not have, or cannot show, may be left out or empty (AB
     content.set(`${language}/about.yaml`, 'claims.certificate.scope', []);
     content.set(`${language}/pricing.yaml`, 'migrations.items', []);
   }
-  // Cities that were spelled alike in two languages are not needed any more.
-  const isOfCities = (problem: string) => problem.startsWith('content/untranslated.yaml');
-  expect(problemsIn(content.path).filter((problem) => !isOfCities(problem))).toEqual([]);
+  // Entries for the deleted cities are unused now.
+  const isUntranslatedEntry = (problem: string) => problem.startsWith('content/untranslated.yaml');
+  expect(listProblems(content.path).filter((problem) => !isUntranslatedEntry(problem))).toEqual([]);
 });
 
-test('a certificate that has run out is named, unless the company is a sample (ABT-9)', () => {
+test('reports an expired certificate, unless the company is a sample (ABT-9)', () => {
   using content = copyContent();
   content.set('company.yaml', 'certificate', { validUntil: '2990-06-30' });
   const problemsAt = (sample: boolean, now: string) => {
     content.set('company.yaml', 'sample', sample);
-    const problems = problemsOn(now, content.path);
+    const problems = listProblemsAt(now, content.path);
     return problems.filter((problem) => /certificate\.validUntil: expected a day/.test(problem));
   };
-  // Somewhere it is still the same day.
+  // It is still the same day in UTC−12.
   expect(problemsAt(false, '2990-07-01T11:00:00Z')).toEqual([]);
   expect(problemsAt(false, '2990-07-01T12:00:00Z')).toHaveLength(1);
   expect(problemsAt(true, '2990-07-01T12:00:00Z')).toEqual([]);
@@ -62,16 +62,16 @@ test('a certificate that has run out is named, unless the company is a sample (A
   expect(() => loadLeadContent(content.path)).not.toThrow();
 });
 
-test('a day is accepted as soon as it has begun somewhere (TXT-5)', () => {
+test('accepts a day as soon as it has begun in any time zone (TXT-5)', () => {
   using content = copyContent();
-  // No other day of the content is as late.
+  // This is the latest day in the content.
   content.set('company.yaml', 'sample', true);
   content.set('company.yaml', 'legalTextsUpdated', '2996-11-23');
-  expect(problemsOn('2996-11-22T10:00Z', content.path)).toEqual([]);
-  expect(problemsOn('2996-11-22T09:59Z', content.path)).toHaveLength(1);
+  expect(listProblemsAt('2996-11-22T10:00Z', content.path)).toEqual([]);
+  expect(listProblemsAt('2996-11-22T09:59Z', content.path)).toHaveLength(1);
 });
 
-test('a company that is no sample has no address of a host that cannot exist', () => {
+test('reports addresses that end in .example, unless the company is a sample', () => {
   using content = copyContent();
   const url = 'https://a.example:443/b?c';
   const expected = [
@@ -83,7 +83,7 @@ test('a company that is no sample has no address of a host that cannot exist', (
   for (const [file, key, value] of expected) content.set(file, key, value);
   const problems = (sample: boolean) => {
     content.set('company.yaml', 'sample', sample);
-    return problemsIn(content.path).filter((problem) => problem.includes('end in .example'));
+    return listProblems(content.path).filter((problem) => problem.includes('end in .example'));
   };
   expect(problems(true)).toEqual([]);
   const found = problems(false).join('\n');
@@ -91,16 +91,16 @@ test('a company that is no sample has no address of a host that cannot exist', (
 });
 
 describe('the tools of a company', () => {
-  test('may be all that there are, or none', () => {
+  test('can be all available tools, or none', () => {
     using content = copyContent();
     expect(Object.keys(allTools)).toEqual([...toolNames]);
     content.set('company.yaml', 'tools', null);
     expect(loadContent(content.path).company.tools).toBeNull();
     content.set('company.yaml', 'tools', allTools);
-    expect(problemsIn(content.path).filter((problem) => problem.includes('tools.'))).toEqual([]);
+    expect(listProblems(content.path).filter((problem) => problem.includes('tools.'))).toEqual([]);
   });
 
-  test('are named in the privacy policy by who gets the data, and so are destinations', () => {
+  test('need their vendors named in the privacy policy, as do destinations', () => {
     using content = copyContent();
     const { plausible, googleAnalytics, matomo } = allTools;
     content.set('company.yaml', 'tools', { plausible, googleAnalytics, matomo });
@@ -109,10 +109,10 @@ describe('the tools of a company', () => {
       'teams',
       { webhook: 'Gestiones, S. L.' },
     ]);
-    // The company has the Matomo itself.
+    // The company hosts Matomo itself, so its own name is enough.
     content.write('es/legal/privacy.md', 'Acceden las personas de {company.legalName}.\n');
     const expected = 'es/legal/privacy.md: expected the name of who gets the data of';
-    expect(problemsIn(content.path)).toEqual([
+    expect(listProblems(content.path)).toEqual([
       expect.stringContaining(`${expected} plausible: Plausible Insights OÜ`),
       expect.stringContaining(`${expected} googleAnalytics: Google Ireland Limited; found`),
       expect.stringContaining(`${expected} slack: Slack`),
@@ -121,7 +121,7 @@ describe('the tools of a company', () => {
     ]);
     content.append('es/legal/privacy.md', '\nPlausible Insights OÜ, Google Ireland Limited\n');
     content.append('es/legal/privacy.md', '\nSlack, Microsoft Teams; Gestiones, S. L.\n');
-    expect(problemsIn(content.path)).toEqual([]);
+    expect(listProblems(content.path)).toEqual([]);
     const { destinations } = loadContent(content.path).company;
     expect(destinations.map(({ name }) => name)).toEqual(['slack', 'teams', 'webhook']);
   });

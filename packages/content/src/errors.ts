@@ -4,10 +4,10 @@ export type Problem = {
   /** Path inside the content folder: `en/home.yaml`. */
   file: string;
   line?: number | undefined;
-  /** The key with dots, `hero.title`; left out for a file as a whole and for Markdown. */
+  /** Dotted path, `hero.title`. Undefined for whole files and for Markdown. */
   key?: string | undefined;
   message: string;
-  /** The line as it is written, and a mark below the place: see `excerpt`. */
+  /** The line, and below it a line with `^` at the position of the problem. */
   excerpt?: string[];
 };
 
@@ -18,12 +18,12 @@ export class ContentError extends Error {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
     const lines = problems.flatMap(({ file, line, key, message, excerpt = [] }) => [
       `  ${basename(folder)}/${[file, line].filter(Boolean).join(':')}: ${key ? `${key}: ` : ''}${message}`,
-      ...excerpt.map((shown) => `    ${shown}`),
+      ...excerpt.map((excerptLine) => `    ${excerptLine}`),
     ]);
     super([`The content has ${count}:`, ...lines].join('\n'));
     this.name = 'ContentError';
     this.problems = problems;
-    // The place is in the content, not in the code.
+    // No stack trace: the mistake is in the content, not in the code.
     this.stack = this.message;
   }
 }

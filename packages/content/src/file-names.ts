@@ -6,36 +6,36 @@ import { sharedDataSchema, type SharedData } from './schema/shared-data.ts';
 export type FileNames = Readonly<Record<string, string>>;
 
 export const sharedDataFiles: FileNames = Object.fromEntries(
-  sharedDataSchema.keyof().options.map((name) => [name, sharedDataFile(name)]),
+  sharedDataSchema.keyof().options.map((name) => [name, getSharedDataFile(name)]),
 );
 
-export function sharedDataFile(name: keyof SharedData): string {
-  return `${kebabCase(name)}.yaml`;
+export function getSharedDataFile(name: keyof SharedData): string {
+  return `${toKebabCase(name)}.yaml`;
 }
 
-export function copyFile(name: keyof Copy, language: Language): string {
-  return `${language}/${kebabCase(name)}.yaml`;
+export function getCopyFile(name: keyof Copy, language: Language): string {
+  return `${language}/${toKebabCase(name)}.yaml`;
 }
 
 export function getCopyFiles(names: readonly (keyof Copy)[], language: Language): FileNames {
-  return Object.fromEntries(names.map((name) => [name, copyFile(name, language)]));
+  return Object.fromEntries(names.map((name) => [name, getCopyFile(name, language)]));
 }
 
-export function legalTextFile(page: string): string {
-  return `${defaultLanguage}/legal/${kebabCase(page)}.md`;
+export function getLegalTextFile(page: string): string {
+  return `${defaultLanguage}/legal/${toKebabCase(page)}.md`;
 }
 
 export const legalTextFiles: FileNames = Object.fromEntries(
-  legalTextNames.map((page) => [page, legalTextFile(page)]),
+  legalTextNames.map((page) => [page, getLegalTextFile(page)]),
 );
 
 export const schemasFolder = 'schemas';
 
-export function jsonSchemaFile(name: string): string {
-  return `${schemasFolder}/${kebabCase(name)}.json`;
+export function getJsonSchemaFile(name: string): string {
+  return `${schemasFolder}/${toKebabCase(name)}.json`;
 }
 
-/** `contactSent` is `contact-sent`. */
-function kebabCase(name: string): string {
+/** `contactSent` becomes `contact-sent`. */
+function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

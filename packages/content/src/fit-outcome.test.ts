@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOutcome } from './fit-outcome.ts';
+import { getFitOutcome } from './fit-outcome.ts';
 import { loadContent } from './load.ts';
 import { fitRulesSchema } from './schema/fit-rules.ts';
 
@@ -38,15 +38,17 @@ test.each([
   ['office', 'large', 'microsoft'],
   ['few', 'large', 'close'],
   ['few', 'small', 'neither'],
-])('documents %s and size %s: %s (FIT-2)', (documents, size, outcome) => {
-  expect(fitOutcome({ documents, size }, parsed)).toBe(outcome);
+])('documents %s and size %s result in %s (FIT-2)', (documents, size, outcome) => {
+  expect(getFitOutcome({ documents, size }, parsed)).toBe(outcome);
 });
 
-test('without answers that say so, a suite is needed', () => {
-  expect(fitOutcome({ documents: 'few', size: 'small' }, { ...parsed, neither: [] })).toBe('close');
+test('never returns neither when the rules define no answers for it', () => {
+  expect(getFitOutcome({ documents: 'few', size: 'small' }, { ...parsed, neither: [] })).toBe(
+    'close',
+  );
 });
 
-/** Written down before the points were: what an honest adviser would say to them. */
+/** An honest adviser's recommendations, written down before the points were set. */
 test.each([
   ['an agency in the browser', 'google together never mixed usual small person', 'google'],
   ['a law firm', 'microsoft office sometimes windows retention small person', 'microsoft'],
@@ -54,10 +56,10 @@ test.each([
   ['a chain of shops without IT', 'none few sometimes browser usual large nobody', 'google'],
   ['Office, but online', 'microsoft together sometimes mixed retention large person', 'close'],
   ['two people with a mailbox', 'none few never browser usual few nobody', 'neither'],
-])('the rules of the content fit %s (FIT-2)', (_, given, outcome) => {
+])('the rules of the content give the expected outcome for %s (FIT-2)', (_, given, outcome) => {
   const ids = given.split(' ');
   const answers = Object.fromEntries(fitRules.questions.map(({ id }, at) => [id, ids[at] ?? '']));
-  expect(fitOutcome(answers, fitRules)).toBe(outcome);
+  expect(getFitOutcome(answers, fitRules)).toBe(outcome);
 });
 
 test.each([
@@ -70,7 +72,7 @@ test.each([
   ['compliance', 'detailed', 'microsoft'],
   ['administration', 'nobody', 'google'],
   ['administration', 'team', 'microsoft'],
-])('the answer to %s that is %s speaks for %s alone (FIT-2)', (question, answer, suite) => {
+])('the answer to %s that is %s gives points to %s only (FIT-2)', (question, answer, suite) => {
   const { answers = [] } = fitRules.questions.find(({ id }) => id === question) ?? {};
   const points = answers.find(({ id }) => id === answer);
   expect(points?.[suite === 'google' ? 'google' : 'microsoft']).toBeGreaterThan(0);

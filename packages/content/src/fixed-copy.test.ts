@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { loadContent } from './load.ts';
 
 /**
- * Words that are part of what the site does, whichever company it speaks for: nobody changes them
- * with the other texts. `e2e/built` holds that the pages show what the content says.
+ * Wording that is specified behaviour of the site, independent of the company. `e2e/built` tests
+ * that the pages show the content.
  */
 const { copy } = loadContent();
 
-test('a message of the form names the first problem in fixed words (F-4, F-6, F-8)', () => {
+test('the messages of the form have fixed wording (F-4, F-6, F-8)', () => {
   const { errors, toasts } = copy.es.contact.form;
   expect(errors).toMatchObject({
     name: { required: 'El nombre es requerido', too_long: 'El nombre es muy largo' },
@@ -52,17 +52,14 @@ test('the cookie dialog has fixed tabs and buttons, and names both laws (C-2, C-
   expect(about).toMatch(/Reglamento General de Protección de Datos[^]*Ley 34\/2002/);
 });
 
-test.each(['es', 'en'] as const)(
-  'pages that cannot be shown have fixed titles in %s (ERR-1)',
-  (language) => {
-    expect(copy[language].notFound.title).toBe('404');
-    expect(copy[language].notFound.text).toBe('Oops! Page not found');
-    expect(copy[language].serverError.title).toBe('Unexpected Application Error!');
-    expect(copy[language].site.error.title).toBe('Unexpected Application Error!');
-  },
-);
+test.each(['es', 'en'] as const)('error pages have fixed titles in %s (ERR-1)', (language) => {
+  expect(copy[language].notFound.title).toBe('404');
+  expect(copy[language].notFound.text).toBe('Oops! Page not found');
+  expect(copy[language].serverError.title).toBe('Unexpected Application Error!');
+  expect(copy[language].site.error.title).toBe('Unexpected Application Error!');
+});
 
-test('each language is named in that language, and the suites by their own names (N-9)', () => {
+test('languages are named in their own language, and suites by their product names (N-9)', () => {
   for (const language of ['es', 'en'] as const) {
     const { google, microsoft, site } = copy[language];
     expect(site.languageSwitcher.names).toMatchObject({ es: 'Español', en: 'English' });

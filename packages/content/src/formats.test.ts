@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as formats from './formats.ts';
 
 test.each([
-  // Other amounts and shares are in `sample.test.ts`.
+  // `sample.test.ts` tests other amounts and shares.
   [formats.formatEuros(4.5, 'es'), '4,50 €'],
   [formats.formatDays(1, 'es'), '1 día'],
   [formats.formatDays(24, 'en'), '24 days'],
@@ -10,15 +10,15 @@ test.each([
   [formats.formatPrice(1_560, 'es'), '1.560,00 €'],
   [formats.formatHours(1, 'es'), '1 hora'],
   [formats.formatHours(8, 'en'), '8 hours'],
-  // Rounded up to minutes, a long one to hours.
+  // Rounded up to minutes, or to hours from two hours on.
   [formats.formatWait(31_000, 'es'), '1 minuto'],
   [formats.formatWait(241_000, 'en'), '5 minutes'],
   [formats.formatWait(7_201_000, 'en'), '3 hours'],
-])('%s is written as in its language (TXT-3)', (text, expected) => {
+])('formats %s in the notation of its language (TXT-3)', (text, expected) => {
   expect(text.replaceAll('\u00a0', ' ')).toBe(expected);
 });
 
-test.each(['America/Bogota', 'Pacific/Auckland'])('a date is the same in %s', (zone) => {
+test.each(['America/Bogota', 'Pacific/Auckland'])('formats the same date in %s', (zone) => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('TZ', zone);
   expect(formats.formatDate('2026-11-02', 'en')).toContain('2 November 2026');

@@ -26,14 +26,14 @@ export function formatNumber(value: number, language: Language): string {
   return format(value, language, {});
 }
 
-/** A time to wait, rounded up: "5 minutos", "1 minute", from 2 hours on "3 hours". */
+/** A waiting time, rounded up: "5 minutos", "1 minute", from 2 hours on "3 hours". */
 export function formatWait(ms: number, language: Language): string {
   const minutes = Math.ceil(ms / 60_000);
   if (minutes >= 120) return formatHours(Math.ceil(minutes / 60), language);
   return format(minutes, language, { ...longUnit, unit: 'minute' });
 }
 
-/** A number of minutes, in short: "19 min". */
+/** A number of minutes, abbreviated: "19 min". */
 export function formatMinutes(minutes: number, language: Language): string {
   return format(minutes, language, { style: 'unit', unit: 'minute' });
 }
@@ -42,7 +42,7 @@ export function formatHours(hours: number, language: Language): string {
   return format(hours, language, { ...longUnit, unit: 'hour' });
 }
 
-/** From one number to another, which may be the same, unbroken: "8", "1–2". */
+/** Without line breaks, and one number if both are equal: "8", "1–2". */
 export function formatRange({ min, max }: { min: number; max: number }): string {
   return min === max ? String(min) : `${min}–\u2060${max}`;
 }
@@ -57,7 +57,7 @@ export function formatCountry(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 }
 
-/** Languages, given by their codes of two letters: es and en are "español e inglés". */
+/** Takes two-letter language codes: es and en give "español e inglés". */
 export function formatLanguages(codes: readonly string[], language: Language): string {
   const names = new Intl.DisplayNames([language], { type: 'language' });
   return formatList(
@@ -70,18 +70,18 @@ export function formatCurrency(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: 'currency' }).of(code) ?? code;
 }
 
-/** A day of the calendar, `2026-11-02`, in full: "2 de noviembre de 2026". */
+/** Takes an ISO date, `2026-11-02`: "2 de noviembre de 2026". */
 export function formatDate(day: string, language: Language): string {
-  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return createDateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** A month of the year, from 1 to 12: "octubre", "October". */
+/** Takes a month from 1 to 12: "octubre", "October". */
 export function formatMonth(month: number, language: Language): string {
-  const format = dateFormat(language, { month: 'long', timeZone: 'UTC' });
+  const format = createDateFormat(language, { month: 'long', timeZone: 'UTC' });
   return format.format(Date.UTC(2000, month - 1));
 }
 
-/** A moment and the zone of the IANA database that it is told in: left out, that of whoever reads. */
+/** `at` in epoch ms. `timeZone` is an IANA name, by default the zone of the reader's device. */
 export type TimeInZone = { at: number; timeZone?: string };
 
 /** "jueves, 26 de noviembre", "Thursday 26 November". */
@@ -108,15 +108,15 @@ export function formatDayAndTime(time: TimeInZone, language: Language): string {
   return formatMoment(time, language, { ...dayParts, ...timeParts });
 }
 
-/** The same with the year and the zone: "…, 10:00 (hora estándar de Colombia)". */
+/** Like `formatDayAndTime` with year and zone: "…, 10:00 (hora estándar de Colombia)". */
 export function formatZonedTime(time: TimeInZone, language: Language): string {
   const moment = formatMoment(time, language, { year: 'numeric', ...dayParts, ...timeParts });
   return `${moment} (${formatZone(time, language)})`;
 }
 
-/** What people call the zone: "hora estándar de Colombia", "Central European Standard Time". */
+/** Long name of the zone: "hora estándar de Colombia", "Central European Standard Time". */
 export function formatZone({ at, timeZone }: TimeInZone, language: Language): string {
-  const parts = dateFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(at);
+  const parts = createDateFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
@@ -128,24 +128,27 @@ function formatMoment(
   language: Language,
   parts: Intl.DateTimeFormatOptions,
 ): string {
-  return dateFormat(language, { ...parts, timeZone }).format(at);
+  return createDateFormat(language, { ...parts, timeZone }).format(at);
 }
 
-/** The locale as Open Graph writes it: "es_ES", "en_IE". */
-export function openGraphLocale(language: Language): string {
+/** The locale in Open Graph notation: "es_ES", "en_IE". */
+export function formatOpenGraphLocale(language: Language): string {
   return locales[language].replace('-', '_');
 }
 
-export function formatList(names: readonly string[], language: Language): string {
-  return new Intl.ListFormat(locales[language]).format(names);
+export function formatList(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language]).format(items);
 }
 
 function format(value: number, language: Language, options: Intl.NumberFormatOptions): string {
-  // Also of four digits, which Spanish would write in another way beside longer numbers.
+  // Groups four digits too: by default, Spanish only groups longer numbers.
   const all: Intl.NumberFormatOptions = { useGrouping: 'always', ...options };
   return new Intl.NumberFormat(locales[language], all).format(value);
 }
 
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function createDateFormat(
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locales[language], options);
 }

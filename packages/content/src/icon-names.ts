@@ -1,4 +1,4 @@
-/** By their names at lucide.dev; one that lucide does not have stops the build. */
+/** Names at lucide.dev. An unknown name stops the build. */
 export const iconNames = [
   'activity',
   'badge-check',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { initials } from './initials.ts';
+import { getInitials } from './initials.ts';
 
 test.each([
   ['Lucía Ferrer', 'LF'],
   ['Ana María de la Fuente Soto', 'AM'],
   ['Elena de Prats', 'EP'],
 ])('the initials of %s are %s (H-10)', (name, expected) => {
-  expect(initials(name)).toBe(expected);
+  expect(getInitials(name)).toBe(expected);
 });

@@ -5,6 +5,6 @@ test.each([
   [`${languageCookie}=en`, 'en'],
   [`a=b; ${languageCookie}=es; c=d`, 'es'],
   [`x${languageCookie}=en`, undefined],
-])('the language in the cookies %s is %s', (cookies, value) => {
+])('finds the language in the cookies %s: %s', (cookies, value) => {
   expect(languageCookiePattern.exec(cookies)?.[1]).toBe(value);
 });

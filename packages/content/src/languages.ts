@@ -1,4 +1,4 @@
-/** The default one first. */
+/** The default language first. */
 export const languages = ['es', 'en'] as const;
 
 export type Language = (typeof languages)[number];
@@ -10,12 +10,12 @@ export const languageParameter = 'lng';
 
 export const languageCookie = 'i18next';
 
-/** That cookie and its value among all of a page; as a literal, as pages carry it (`languages.test.ts`). */
+/** Finds `languageCookie` in `document.cookie`. A literal for inlining (`languages.test.ts`). */
 export const languageCookiePattern = /\bi18next=([^;]*)/;
 
 export const languageStorageKey = 'i18nextLng';
 
-/** `en-GB` is English. Null for other languages, and for what is no tag (BCP 47). */
+/** `en-GB` is English. Null for other languages and for invalid tags (BCP 47). */
 export function matchLanguage(tag: string | null | undefined): Language | null {
   const primary = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*$/i
     .exec(tag?.trim() ?? '')?.[1]
@@ -23,7 +23,7 @@ export function matchLanguage(tag: string | null | undefined): Language | null {
   return languages.find((language) => language === primary) ?? null;
 }
 
-export function perLanguage<Value>(make: (language: Language) => Value): Record<Language, Value>;
-export function perLanguage(make: (language: Language) => unknown): Record<string, unknown> {
-  return Object.fromEntries(languages.map((language) => [language, make(language)]));
+export function perLanguage<Value>(create: (language: Language) => Value): Record<Language, Value>;
+export function perLanguage(create: (language: Language) => unknown): Record<string, unknown> {
+  return Object.fromEntries(languages.map((language) => [language, create(language)]));
 }

@@ -2,23 +2,23 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadContent } from './load.ts';
-import { subjects } from './subjects.ts';
+import { listSubjects } from './subjects.ts';
 import { copyContent } from './testing/content-folder.ts';
 import { languages } from './languages.ts';
 import { loadLeadContent } from './lead-content.ts';
 
-test('the server reads of the content what the pages say too', () => {
-  const whole = loadContent();
+test('loads the same content for the server as for the pages', () => {
+  const fullContent = loadContent();
   const { copy, company } = loadLeadContent();
-  expect(company).toEqual(whole.company);
+  expect(company).toEqual(fullContent.company);
   for (const language of languages) {
-    const { contact, mail, pricing } = whole.copy[language];
-    const content = { prices: whole.prices, contact, pricing, articles: [] };
-    expect(copy[language]).toEqual({ language, contact, mail, subjects: subjects(content) });
+    const { contact, mail, pricing } = fullContent.copy[language];
+    const content = { prices: fullContent.prices, contact, pricing, articles: [] };
+    expect(copy[language]).toEqual({ language, contact, mail, subjects: listSubjects(content) });
   }
 });
 
-test('every problem of what it reads is told, with its file', () => {
+test('reports every problem in the files that it reads, with the file', () => {
   using content = copyContent();
   content.set('company.yaml', 'name', '');
   content.set('en/mail.yaml', 'heading', 3);
@@ -32,7 +32,7 @@ test('every problem of what it reads is told, with its file', () => {
   }
 });
 
-test('a mistake in what only pages say, which the build refuses, keeps no server down', () => {
+test('ignores mistakes in files that only the pages need', () => {
   using content = copyContent();
   content.append('es/about.yaml', 'more: One thing: another\n');
   expect(() => loadContent(content.path)).toThrow('es/about.yaml');

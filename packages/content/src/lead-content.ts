@@ -11,18 +11,18 @@ import {
   perLanguage,
   type Language,
 } from './languages.ts';
-import { placeholderValues } from './placeholder-values.ts';
-import { readFilled, readSharedData } from './read-files.ts';
+import { createPlaceholderValues } from './placeholder-values.ts';
+import { readAndFill, readSharedData } from './read-files.ts';
 import type { Company } from './schema/company.ts';
 import { contactSchema } from './schema/contact.ts';
 import type { Copy } from './schema/copy.ts';
 import { mailSchema } from './schema/mail.ts';
 import { pricingSchema } from './schema/pricing.ts';
-import { subjects, type Subject } from './subjects.ts';
+import { listSubjects, type Subject } from './subjects.ts';
 
 export type LeadCopy = Pick<Copy, 'contact' | 'mail'> & {
   language: Language;
-  /** What a message can be about, but for articles. */
+  /** Subjects of messages, except articles. */
   subjects: readonly Subject[];
 };
 
@@ -38,22 +38,22 @@ const leadCopySchema = z.strictObject({
   pricing: pricingSchema,
 });
 
-/** Only what the server needs, since the build has checked the whole. Throws as `loadContent`. */
+/** Loads only what the server needs: the build checks the rest. Throws like `loadContent`. */
 export function loadLeadContent(directory = 'content'): LeadContent {
   const folder = resolve(directory);
   const shared = readSharedData(folder);
   const files = perLanguage((language) => {
-    const values = shared.data && placeholderValues(shared.data, language);
+    const values = shared.data && createPlaceholderValues(shared.data, language);
     const names = getCopyFiles(['contact', 'mail', 'pricing'], language);
-    return readFilled(leadCopySchema, folder, names, values);
+    return readAndFill(leadCopySchema, folder, names, values);
   });
   const sources = [...shared.sources, ...languages.flatMap((each) => files[each].sources)];
   const problems = sources.flatMap((source) => source.problems);
   const { company, figures, prices } = assertValid(shared.data, problems, folder);
   const copy = perLanguage((language): LeadCopy => {
     const { contact, mail, pricing } = assertValid(files[language].data, problems, folder);
-    const named = subjects({ prices, contact, pricing, articles: [] });
-    return { language, contact, mail, subjects: named };
+    const leadSubjects = listSubjects({ prices, contact, pricing, articles: [] });
+    return { language, contact, mail, subjects: leadSubjects };
   });
   const demo: DemoOptions = {
     minutes: figures.demoMinutes,

@@ -2,7 +2,7 @@ import { defaultLanguage, type Language, languageParameter } from './languages.t
 import { articlePath, type RouteName, routes, storyPath } from './routes.ts';
 import { type ContactOrigin, originFragment } from '@altanube/contact/attribution';
 
-/** Without a cookie, `?lng=…` keeps the visitor in a language that is not the default one. */
+/** `?lng=…` keeps visitors without a cookie in a language that is not the default. */
 export function href(route: RouteName, language: Language, fragment?: string): string {
   return `${routes[route].path}${formatQuery(language)}${fragment === undefined ? '' : `#${fragment}`}`;
 }
@@ -23,13 +23,13 @@ function formatQuery(language: Language): string {
   return language === defaultLanguage ? '' : `?${languageParameter}=${language}`;
 }
 
-/** The link of an error page keeps the requested path. */
-export function switchHref(route: RouteName, language: Language, path?: string): string {
-  const { path: own, kind } = routes[route];
-  return `${kind === 'error' ? '' : (path ?? own)}?${languageParameter}=${language}`;
+/** For error pages without `path`, the link stays at the requested address. */
+export function languageSwitchHref(route: RouteName, language: Language, path?: string): string {
+  const { path: routePath, kind } = routes[route];
+  return `${kind === 'error' ? '' : (path ?? routePath)}?${languageParameter}=${language}`;
 }
 
-/** Its fragment, which no server sees, tells the form where the visitor comes from. */
+/** The fragment, which is not sent to servers, gives the form the visitor's origin. */
 export function contactHref(language: Language, origin: ContactOrigin): string {
   return href('contact', language, originFragment(origin));
 }

@@ -6,14 +6,14 @@ test('the content of the repository is complete (TXT-2)', () => {
   expect(() => loadContent()).not.toThrow();
 });
 
-test('a text may be the same in both languages when a reason is given', () => {
+test('accepts the same text in both languages if untranslated.yaml lists it', () => {
   using content = copyContent();
   content.edit('en/not-found.yaml', /^contact: .*$/m, 'contact: Escribir');
   content.append('untranslated.yaml', '- texts: [Escribir]\n  reason: To test it\n');
   expect(() => loadContent(content.path)).not.toThrow();
 });
 
-test('facts are filled into texts, legal texts and articles, as each language writes them (TXT-3)', () => {
+test('fills facts into texts, legal texts and articles, formatted per language (TXT-3)', () => {
   using content = copyContent();
   const before = loadContent();
   const plan = before.prices.google.plans.find(({ annual }) => annual !== null);
@@ -28,7 +28,7 @@ test('facts are filled into texts, legal texts and articles, as each language wr
   content.append(`en/articles/${article}.md`, '\nSo says {company.taxId}.\n');
   const { articles, company, copy, legal } = loadContent(content.path);
   expect(copy.es.notFound.help).toBe('Desde 7,10\u00a0€, 98,5\u00a0%, 2–\u20604');
-  // A telephone number is kept on one line.
+  // Phone numbers do not wrap.
   const phone = '+34\u00a0910\u00a000\u00a000\u00a000';
   expect(copy.en.notFound.help).toBe(`From €7.10, 98.5%. Call ${phone}`);
   expect(company.phone.display).toBe(phone);

@@ -6,13 +6,13 @@ import { checkIds } from './check-ids.ts';
 import { checkLanguage } from './check-languages.ts';
 import { checkMarkdown, checkPrices, checkTerms, type IsPage } from './check-texts.ts';
 import { assertValid, ContentError, createProblem, type Problem } from './errors.ts';
-import { getCopyFiles, jsonSchemaFile, legalTextFiles, type FileNames } from './file-names.ts';
-import { yamlFiles } from './json-schemas.ts';
+import { getCopyFiles, getJsonSchemaFile, legalTextFiles, type FileNames } from './file-names.ts';
+import { listYamlFiles } from './json-schemas.ts';
 import { defaultLanguage, languages, perLanguage, type Language } from './languages.ts';
 import { checkPictures, readPictures } from './media.ts';
-import { placeholderValues, type Values } from './placeholder-values.ts';
-import { fillPlaceholders, readFilled, readSharedData } from './read-files.ts';
-import { articleAt, routeAt, storyAt } from './routes.ts';
+import { createPlaceholderValues, type PlaceholderValues } from './placeholder-values.ts';
+import { fillPlaceholders, readAndFill, readSharedData } from './read-files.ts';
+import { parseArticlePath, findRoute, parseStoryPath } from './routes.ts';
 import { articleFrontMatter, type Article } from './schema/article.ts';
 import { copySchema, type Copy } from './schema/copy.ts';
 import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
@@ -30,20 +30,22 @@ export type Content = SharedData & {
 export function loadContent(directory = 'content'): Content {
   const folder = resolve(directory);
   const { data, sources: shared } = readSharedData(folder);
-  const values = perLanguage((language) => data && placeholderValues(data, language));
-  const written = perLanguage((language) => readLanguage(folder, language, values[language]));
+  const values = perLanguage((language) => data && createPlaceholderValues(data, language));
+  const filesByLanguage = perLanguage((language) =>
+    readLanguage(folder, language, values[language]),
+  );
   const legal = readLegalTexts(folder, values[defaultLanguage]);
-  const pages = languages.flatMap((language) => written[language].sources);
-  const sources = [...shared, ...pages, ...legal.sources];
+  const pageSources = languages.flatMap((language) => filesByLanguage[language].sources);
+  const sources = [...shared, ...pageSources, ...legal.sources];
   const pictures = readPictures(folder);
   const articleIds = new Set(
-    languages.flatMap((language) => Object.keys(articleFiles(folder, language))),
+    languages.flatMap((language) => Object.keys(listArticleFiles(folder, language))),
   );
   const isPage = (path: string) =>
-    routeAt(path) !== null ||
-    articleIds.has(articleAt(path) ?? '') ||
-    (data?.stories.some(({ id }) => id === storyAt(path)) ?? storyAt(path) !== null);
-  for (const source of pages) checkMarkdown(source, isPage, pictures);
+    findRoute(path) !== null ||
+    articleIds.has(parseArticlePath(path) ?? '') ||
+    (data?.stories.some(({ id }) => id === parseStoryPath(path)) ?? parseStoryPath(path) !== null);
+  for (const source of pageSources) checkMarkdown(source, isPage, pictures);
   for (const source of legal.sources) checkMarkdown(source, isPage, null);
   for (const source of sources) checkPictures(source, pictures);
   if (data !== null) {
@@ -51,7 +53,7 @@ export function loadContent(directory = 'content'): Content {
       const source = sources.find((each) => each.file === file);
       if (source !== undefined) addProblem(source, path, expected, found);
     };
-    checkTogether({ data, values, written, legal, articleIds, isPage, report });
+    checkAcrossFiles({ data, values, filesByLanguage, legal, articleIds, isPage, report });
   }
   const problems = [
     ...findStrayFiles(folder),
@@ -60,59 +62,64 @@ export function loadContent(directory = 'content'): Content {
   ];
   return {
     ...assertValid(data, problems, folder),
-    copy: perLanguage((language) => assertValid(written[language].copy, problems, folder)),
+    copy: perLanguage((language) => assertValid(filesByLanguage[language].copy, problems, folder)),
     legal: legalTextsSchema.parse(legal.texts),
-    articles: perLanguage((language) => written[language].articles),
+    articles: perLanguage((language) => filesByLanguage[language].articles),
   };
 }
 
-type Files = {
+type LoadedFiles = {
   data: SharedData;
-  values: Record<Language, Values | null>;
-  written: Record<Language, ReturnType<typeof readLanguage>>;
+  values: Record<Language, PlaceholderValues | null>;
+  filesByLanguage: Record<Language, ReturnType<typeof readLanguage>>;
   legal: ReturnType<typeof readLegalTexts>;
   articleIds: ReadonlySet<string>;
   isPage: IsPage;
   report: Report;
 };
 
-/** What files say of each other. */
-function checkTogether(files: Files): void {
-  const { data, values, written, legal, articleIds, isPage, report } = files;
-  const { copy, sources } = written[defaultLanguage];
+/** Checks that compare several files. */
+function checkAcrossFiles(files: LoadedFiles): void {
+  const { data, values, filesByLanguage, legal, articleIds, isPage, report } = files;
+  const { copy, sources } = filesByLanguage[defaultLanguage];
   checkSharedData(data, copy, isPage, report);
   if (copy !== null) checkIds(copy, data, report);
   const { privacy } = legal.texts;
-  if (copy !== null && privacy !== undefined && legal.isWhole) {
+  if (copy !== null && privacy !== undefined && legal.isComplete) {
     checkRecipients(data.company, copy.tools, privacy, report);
   }
   const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
   for (const language of languages) {
-    const { articles, copy, sources: own } = written[language];
+    const { articles, copy, sources: languageSources } = filesByLanguage[language];
     checkArticles(articles, articleIds, language, report);
     if (copy !== null) checkCopy(copy, data, language, report);
-    if (language !== defaultLanguage) checkLanguage(language, sources, own, mayBeSame);
-    const texts = language === defaultLanguage ? [...own, ...legal.sources] : own;
+    if (language !== defaultLanguage) checkLanguage(language, sources, languageSources, mayBeSame);
+    const texts =
+      language === defaultLanguage ? [...languageSources, ...legal.sources] : languageSources;
     checkTerms(data.terms[language] ?? [], texts);
     checkPrices(values[language] ?? new Map(), texts);
   }
 }
 
-function readLanguage(folder: string, language: Language, values: Values | null) {
+function readLanguage(folder: string, language: Language, values: PlaceholderValues | null) {
   const copyFiles = getCopyFiles(copySchema.keyof().options, language);
-  const copy = readFilled(copySchema, folder, copyFiles, values);
-  const heads = z.record(z.string(), articleFrontMatter);
-  const articles = readFilled(heads, folder, articleFiles(folder, language), values);
+  const copy = readAndFill(copySchema, folder, copyFiles, values);
+  const frontMatters = z.record(z.string(), articleFrontMatter);
+  const articles = readAndFill(frontMatters, folder, listArticleFiles(folder, language), values);
   return {
     copy: copy.data,
     articles: Object.entries(articles.data ?? {})
-      .map(([id, head]): Article => ({ id, ...head, body: articles.filled[id]?.body ?? '' }))
+      .map(([id, frontMatter]): Article => ({
+        id,
+        ...frontMatter,
+        body: articles.filled[id]?.body ?? '',
+      }))
       .sort((a, b) => a.position - b.position),
     sources: [...copy.sources, ...articles.sources],
   };
 }
 
-function readLegalTexts(folder: string, values: Values | null) {
+function readLegalTexts(folder: string, values: PlaceholderValues | null) {
   const sources = Object.entries(readSources(folder, legalTextFiles));
   for (const [, source] of sources) {
     if (source.problems.length > 0 || source.body !== '') continue;
@@ -123,11 +130,11 @@ function readLegalTexts(folder: string, values: Values | null) {
       sources.map(([page, source]) => [page, fillPlaceholders(source, values).body]),
     ),
     sources: sources.map(([, source]) => source),
-    isWhole: sources.every(([, { problems }]) => problems.length === 0),
+    isComplete: sources.every(([, { problems }]) => problems.length === 0),
   };
 }
 
-function articleFiles(folder: string, language: Language): FileNames {
+function listArticleFiles(folder: string, language: Language): FileNames {
   const articles = join(folder, language, 'articles');
   if (!existsSync(articles)) return {};
   return Object.fromEntries(
@@ -138,13 +145,13 @@ function articleFiles(folder: string, language: Language): FileNames {
   );
 }
 
-/** Files that nothing reads: most often a mistyped name. */
+/** Finds files that nothing reads, most often because of a mistyped name. */
 function findStrayFiles(folder: string): Problem[] {
   const known = new Set([
     'README.md',
-    ...yamlFiles().flatMap(({ file, name }) => [file, jsonSchemaFile(name)]),
+    ...listYamlFiles().flatMap(({ file, name }) => [file, getJsonSchemaFile(name)]),
     ...Object.values(legalTextFiles),
-    ...languages.flatMap((language) => Object.values(articleFiles(folder, language))),
+    ...languages.flatMap((language) => Object.values(listArticleFiles(folder, language))),
   ]);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -158,7 +165,7 @@ function isPicture(file: string): boolean {
   return dirname(file) === mediaFolder && mediaFile.safeParse(basename(file)).success;
 }
 
-/** What is wrong in the content folder, or null. Mistakes in code are thrown. */
+/** The problems of the content folder, or null. Rethrows all other errors. */
 export function findContentProblems(directory?: string): ContentError | null {
   try {
     loadContent(directory);

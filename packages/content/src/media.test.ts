@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
-import { copyContent, knownArticle, problemsIn } from './testing/content-folder.ts';
+import { copyContent, knownArticle, listProblems } from './testing/content-folder.ts';
 
 const { copy, stories } = loadContent();
 const storyIndex = copy.es.about.stories.items.findIndex(({ id }) => id === stories[0]?.id);
 const pictureAlt = `stories.items.${storyIndex}.pictureAlt`;
 
 const photo = await draw(1600, 1000).jpeg().toBuffer();
-const narrow = await draw(100, 300).jpeg().toBuffer();
+const narrowPhoto = await draw(100, 300).jpeg().toBuffer();
 const gif = await draw(300, 300).gif().toBuffer();
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M0 0h9"/></svg>';
 
@@ -19,22 +19,22 @@ function draw(width: number, height: number) {
 
 type Content = ReturnType<typeof copyContent>;
 
-function problemsAfter(change: (content: Content) => void): string[] {
+function listProblemsAfter(change: (content: Content) => void): string[] {
   using content = copyContent();
   content.write('media/photo.jpg', photo);
   change(content);
-  return problemsIn(content.path).map((problem) => problem.replace(/^content\//, ''));
+  return listProblems(content.path).map((problem) => problem.replace(/^content\//, ''));
 }
 
 describe('pictures in content/media (TXT-7)', () => {
-  test('stand for people, clients, stories, pages and in articles, and some are not in use', async () => {
+  test('are accepted for people, clients, stories, pages and articles, or unused', async () => {
     const formats = await Promise.all(
       (['png', 'webp', 'avif'] as const).map(async (format) => ({
         name: `other.${format}`,
         bytes: await draw(300, 300).toFormat(format).toBuffer(),
       })),
     );
-    const problems = problemsAfter((content) => {
+    const problems = listProblemsAfter((content) => {
       for (const { name, bytes } of formats) content.write(`media/${name}`, bytes);
       content.write('media/logo.svg', svg);
       const fullSize = Buffer.concat([photo, Buffer.alloc(8_000_000 - photo.length)]);
@@ -53,14 +53,14 @@ describe('pictures in content/media (TXT-7)', () => {
     expect(problems).toEqual([]);
   });
 
-  test('may not be of another kind, too large or too small, nor be missing', () => {
-    const problems = problemsAfter((content) => {
+  test('are reported if missing, too large, too small or of another file type', () => {
+    const problems = listProblemsAfter((content) => {
       content.write('media/text.jpg', 'Hello');
       content.write('media/drawing.jpg', svg);
       content.write('media/film.jpg', gif);
       content.write('media/photo.svg', photo);
       content.write('media/large.jpg', Buffer.concat([photo, Buffer.alloc(9_000_000)]));
-      content.write('media/narrow.jpg', narrow);
+      content.write('media/narrow.jpg', narrowPhoto);
       content.write('media/Notes.docx', 'Hello');
       content.set('people.yaml', '0.photo', 'narrow.jpg');
       content.set('clients.yaml', '0.logo', 'absent.svg');
@@ -81,13 +81,13 @@ describe('pictures in content/media (TXT-7)', () => {
     ]);
   });
 
-  test('are described, or said to decorate, in each language', () => {
+  test('need an alt text, or a mark as decoration, in each language', () => {
     const remove = (content: Content) => {
       content.set('stories.yaml', '0.picture', undefined);
       for (const language of languages)
         content.set(`${language}/about.yaml`, pictureAlt, undefined);
     };
-    const undescribed = problemsAfter((content) => {
+    const undescribed = listProblemsAfter((content) => {
       remove(content);
       content.set('stories.yaml', '0.picture', 'photo.jpg');
       content.set('es/about.yaml', pictureAlt, '');
@@ -102,7 +102,7 @@ describe('pictures in content/media (TXT-7)', () => {
       expect.stringContaining(`en/${knownArticle}:18: ${described}; found “![A desk](photo.jpg "`),
       expect.stringContaining(`content/media/; found “https://a.test/desk.jpg”`),
     ]);
-    const needless = problemsAfter((content) => {
+    const needless = listProblemsAfter((content) => {
       remove(content);
       content.set('en/about.yaml', pictureAlt, 'A plant');
     });

@@ -7,20 +7,20 @@ import { addProblem, listTexts, type Place, type Source } from './source.ts';
 
 type Size = { width: number; height: number };
 
-/** The keys that name a picture, and its smallest size in pixels. `file` is an Open Graph image. */
-const smallestSizes: Readonly<Record<string, Size>> = {
+/** Minimum pixels by the key that names the picture. `file` is an Open Graph image. */
+const minSizes: Readonly<Record<string, Size>> = {
   photo: { width: 240, height: 240 },
   logo: { width: 120, height: 24 },
   picture: { width: 640, height: 320 },
   file: { width: 1200, height: 630 },
 };
 
-const smallestInArticle = { width: 320, height: 100 };
+const minArticleSize = { width: 320, height: 100 };
 
 const maxBytes = 8_000_000;
-const types = ['jpg', 'png', 'webp', 'avif', 'svg'];
+const allowedTypes = ['jpg', 'png', 'webp', 'avif', 'svg'];
 
-/** The pictures by name, as they are listed: some file systems find a name in other letters. */
+/** By name as listed in the folder, since some file systems ignore case in lookups. */
 export type Pictures = ReadonlyMap<string, Size | Problem>;
 
 export function readPictures(contentFolder: string): Pictures {
@@ -30,12 +30,12 @@ export function readPictures(contentFolder: string): Pictures {
   return new Map(pictures.map((name) => [name, readPicture(folder, name)]));
 }
 
-/** Checks the pictures that a file names; what else stands there, its schema refuses. */
+/** Checks the pictures that a file names. The schema rejects malformed names. */
 export function checkPictures(source: Source, pictures: Pictures): void {
   for (const { place, text } of listTexts(source.data)) {
-    const least = smallestSizes[String(place.at(-1))];
-    if (least === undefined || !mediaFile.safeParse(text).success) continue;
-    checkPicture(source, place, text, pictures, least);
+    const minSize = minSizes[String(place.at(-1))];
+    if (minSize === undefined || !mediaFile.safeParse(text).success) continue;
+    checkPicture(source, place, text, pictures, minSize);
   }
 }
 
@@ -44,17 +44,17 @@ export function checkPicture(
   place: Place,
   name: string,
   pictures: Pictures,
-  least: Size = smallestInArticle,
+  minSize: Size = minArticleSize,
 ): void {
   const size = pictures.get(name);
   if (size === undefined) {
     addProblem(source, place, `the name of a file in content/${mediaFolder}/`, `“${name}”`);
     return;
   }
-  // Files that are not pictures are reported above; SVG drawings may have any size.
+  // `readPicture` reports files that are not pictures. SVG pictures may have any size.
   if (!('width' in size) || name.endsWith('.svg')) return;
-  if (size.width >= least.width && size.height >= least.height) return;
-  const expected = `a picture of at least ${least.width} × ${least.height} pixels`;
+  if (size.width >= minSize.width && size.height >= minSize.height) return;
+  const expected = `a picture of at least ${minSize.width} × ${minSize.height} pixels`;
   addProblem(source, place, expected, `“${name}” with ${size.width} × ${size.height}`);
 }
 
@@ -67,7 +67,7 @@ function readPicture(folder: string, name: string): Size | Problem {
   }
   const found = readSize(readFileSync(path));
   const isSvg = name.endsWith('.svg');
-  if (found !== null && types.includes(found.type) && isSvg === (found.type === 'svg')) {
+  if (found !== null && allowedTypes.includes(found.type) && isSvg === (found.type === 'svg')) {
     return found;
   }
   const expected = isSvg ? 'an SVG picture' : 'a JPEG, PNG, WebP or AVIF picture';

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { formatPrice } from './formats.ts';
 import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
-import { copyContent, knownArticle as article, problemsIn } from './testing/content-folder.ts';
+import { copyContent, knownArticle as article, listProblems } from './testing/content-folder.ts';
 
 /**
- * Mistakes of those who write the content, and what they read then. They are made in a copy of the
- * content as it is, so each must be one whatever the content says.
+ * Mistakes of authors, and the messages they get. Tests change a copy of the current content, so
+ * each change must be a mistake whatever the content is.
  */
 const { copy, fitRules, prices } = loadContent();
 const page = 'en/not-found.yaml';
@@ -16,34 +16,34 @@ const help = 'help: See whether it is spelt right.';
 
 type Change = (copy: ReturnType<typeof copyContent>) => void;
 
-/** What all mistakes of this file have led to so far. */
+/** Problems of all tests in this file so far. */
 const allProblems: string[] = [];
 
-function problemsAfter(change: Change): string[] {
+function listProblemsAfter(change: Change): string[] {
   using content = copyContent();
   change(content);
-  const problems = problemsIn(content.path);
+  const problems = listProblems(content.path);
   allProblems.push(...problems);
   return problems;
 }
 
-function type(typed: string): Change {
+function typeHelp(typed: string): Change {
   return ({ edit }) => edit(page, help, typed);
 }
 
-function inEach(change: (language: string) => void): void {
+function forEachLanguage(change: (language: string) => void): void {
   for (const language of languages) change(language);
 }
 
-describe('what cannot be read is explained once, with the line and a mark, and other files are checked (TXT-4, TXT-5)', () => {
+describe('explains unreadable files once with their line, and checks others (TXT-4, TXT-5)', () => {
   test.each([
     ['help: One: the address', 6, ': the address', 'a text with `: ` inside needs quotes'],
     ['help: See\nspelt right.', 7, 'spelt right.', 'this line has no key'],
     ['    help: A text', 5, 'Oops!', 'the lines of a group start in the same column'],
     [`help: ${'A long text. '.repeat(20)}So: it`, 6, ': it', 'a text with `: ` inside'],
   ])('%j', (typed, line, at, says) => {
-    const [problem = '', ...others] = problemsAfter((content) => {
-      type(typed)(content);
+    const [problem = '', ...others] = listProblemsAfter((content) => {
+      typeHelp(typed)(content);
       content.set('es/not-found.yaml', 'contact', '');
     }).toReversed();
     expect(others).toEqual([
@@ -57,7 +57,7 @@ describe('what cannot be read is explained once, with the line and a mark, and o
   });
 
   test.each(['latin1', 'utf16le'] as const)('a file in %s', (encoding) => {
-    const problems = problemsAfter(({ write }) => {
+    const problems = listProblemsAfter(({ write }) => {
       write('es/legal/privacy.md', Buffer.from('Uno\n\ná', encoding));
       write('es/not-found.yaml', Buffer.from('\ufefftitle: á\n', encoding));
     });
@@ -76,7 +76,7 @@ test.each([
   ['a comment in a line of its own', (text: string) => text.replace(help, `# Note\n${help}`)],
   ['a text in two lines', (text: string) => text.replace(help, 'help: A text\n  --from here')],
 ])('%s is accepted', (_, change) => {
-  const problems = problemsAfter(({ write, path }) =>
+  const problems = listProblemsAfter(({ write, path }) =>
     write(page, change(readFileSync(join(path, page), 'utf8'))),
   );
   expect(problems).toEqual([]);
@@ -89,8 +89,8 @@ test.each([
   ['help: Ask {company.nam}', 'expected a placeholder that content/README.md lists; found {comp'],
   ['help: Ask {companyname}', 'expected a text without {companyname}, which is no placeholder'],
   ['help: Mira si está bien escrito.', 'expected a text of its own, or an entry in untranslated'],
-])('a text that does not fit is named once: %j', (typed, says) => {
-  const problems = problemsAfter(type(typed));
+])('reports an invalid text once: %j', (typed, says) => {
+  const problems = listProblemsAfter(typeHelp(typed));
   expect(problems).toEqual([expect.stringMatching(/^content\/en\/not-found\.yaml:6: help: /)]);
   expect(problems[0]).toContain(says);
 });
@@ -99,12 +99,12 @@ const plan = prices.support.plans[0]?.id ?? '';
 const licence = prices.google.plans.findIndex(({ annual }) => annual !== null);
 const otherIcon = copy.es.about.values.items[0]?.icon === 'zap' ? 'star' : 'zap';
 const question = fitRules.questions[0]?.id ?? '';
-/** It says something for a suite. */
+/** An answer with points for a suite, so that it needs a criterion and a reason. */
 const answer = { id: fitRules.questions[0]?.answers[0]?.id, google: 1, microsoft: 0 };
 const hours = { open: '9:00', close: '18:00' };
 const frame = 'https://calendar.test';
 
-/** Mistakes that are made together, none of which hides another, and what is said of them. */
+/** Mistakes that are made together without hiding each other, and their messages. */
 const mistakes: [what: string, change: Change, ...says: string[]][] = [
   [
     'of pages',
@@ -157,7 +157,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'figures.yaml: countedOn: expected a day that is not in the future; found "2999-01-01"',
   ],
   [
-    'of prices that do not go together',
+    'of inconsistent prices',
     ({ set, append }) => {
       set('prices.yaml', `google.plans.${licence}.annual`, null);
       set('prices.yaml', 'microsoft.plans.0.monthByMonth', prices.microsoft.plans[0]?.annual);
@@ -198,7 +198,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'company.yaml: demoTimes.week.monday.0: expected hours that close after they open',
   ],
   [
-    'of what a company embeds and measures with',
+    'of embeds and tools',
     ({ set }) => {
       set('company.yaml', 'embeds', [
         { name: 'map', frame: 'http://a.test', category: 'necessary' },
@@ -231,16 +231,16 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'fit-rules.yaml: questions.1.answers.0.google: expected at most 3; found 9',
   ],
   [
-    'of the rules by which a suite fits (FIT-4)',
+    'of the fit rules (FIT-4)',
     ({ set }) => {
-      const strange = { question: 'weather', answer: 'fine' };
-      set('fit-rules.yaml', 'neither', [{ question, answer: 'nobody' }, strange]);
+      const unknownAnswer = { question: 'weather', answer: 'fine' };
+      set('fit-rules.yaml', 'neither', [{ question, answer: 'nobody' }, unknownAnswer]);
     },
     'fit-rules.yaml: neither.0.answer: expected one of ',
     'fit-rules.yaml: neither.1.question: expected one of ',
   ],
   [
-    'of ids and addresses that other files do not have',
+    'of ids and addresses that no other file defines',
     ({ set, write }) => {
       write(
         'redirects.yaml',
@@ -277,7 +277,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     `en/about.yaml: values.items.0.icon: expected "${copy.es.about.values.items[0]?.icon}" as in S`,
   ],
   [
-    'of redirects that are no addresses',
+    'of malformed redirects',
     ({ write }) => write('redirects.yaml', '- { from: /old/?id=1, to: //evil.example/faq }\n'),
     'redirects.yaml: 0.from: expected a path such as /about-us.html',
     'redirects.yaml: 0.to: expected a page such as /precios',
@@ -302,7 +302,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
   [
     'of articles',
     ({ edit, write, rename }) => {
-      inEach((to) => {
+      forEachLanguage((to) => {
         edit(`${to}/${article}`, /^related: .*$/m, 'related: [none]');
         rename(`${to}/${article}`, `${to}/articles/Año nuevo.md`);
       });
@@ -322,9 +322,9 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
 ];
 
 test.each(mistakes)(
-  'mistakes %s are named with file, key and what was expected (TXT-2, TXT-5, LEG-7)',
+  'reports mistakes %s with file, key and expected value (TXT-2, TXT-5, LEG-7)',
   (_, change, ...says) => {
-    const problems = problemsAfter(change).map((problem) =>
+    const problems = listProblemsAfter(change).map((problem) =>
       problem.replace(/^content\/([^:]+)(?::\d+)?/, '$1'),
     );
     for (const each of says) expect(problems).toContainEqual(expect.stringContaining(each));
@@ -332,24 +332,24 @@ test.each(mistakes)(
 );
 
 const firstQuestions = 'categories.0.questions';
-const answered = { id: 'new', question: '¿Qué?', answer: ['Esto.'] };
-const value = { icon: 'phone', title: 'Uno', description: 'Dos' };
+const newQuestion = { id: 'new', question: '¿Qué?', answer: ['Esto.'] };
+const newValue = { icon: 'phone', title: 'Uno', description: 'Dos' };
 
-describe('a mistake is told once, where it was made (TXT-4)', () => {
+describe('reports a mistake once, where it was made (TXT-4)', () => {
   test.each<[mistake: string, change: Change, says: RegExp]>([
     [
       'an entry that a translation lacks',
-      ({ insert }) => insert('es/faq.yaml', firstQuestions, answered),
+      ({ insert }) => insert('es/faq.yaml', firstQuestions, newQuestion),
       /^content\/en\/faq\.yaml:\d+: categories\.0\.questions: expected an entry for “new”, as in es\/faq\.yaml; found none$/,
     ],
     [
       'an entry that only a translation has',
-      ({ insert }) => insert('en/faq.yaml', firstQuestions, answered),
+      ({ insert }) => insert('en/faq.yaml', firstQuestions, newQuestion),
       /^content\/en\/faq\.yaml:\d+: categories\.0\.questions\.0\.id: expected an id that es\/faq\.yaml has; found “new”$/,
     ],
     [
       'an entry without an id that a translation lacks',
-      ({ insert }) => insert('es/about.yaml', 'values.items', value),
+      ({ insert }) => insert('es/about.yaml', 'values.items', newValue),
       /^content\/en\/about\.yaml:\d+: values\.items: expected \d+ entries as in Spanish; found \d+$/,
     ],
     [
@@ -359,7 +359,8 @@ describe('a mistake is told once, where it was made (TXT-4)', () => {
     ],
     [
       'an id that is mistyped in every language',
-      ({ set }) => inEach((to) => set(`${to}/pricing.yaml`, 'plans.items.0.id', `${plan}s`)),
+      ({ set }) =>
+        forEachLanguage((to) => set(`${to}/pricing.yaml`, 'plans.items.0.id', `${plan}s`)),
       /es\/pricing\.yaml:\d+: plans\.items\.0\.id: expected an id that prices\.yaml has; found “\w+s”; is “\w+” meant\?$/,
     ],
     [
@@ -373,22 +374,24 @@ describe('a mistake is told once, where it was made (TXT-4)', () => {
       /about\.yaml:\d+: team\.members: expected the order of people\.yaml: .*, last; found last, /,
     ],
   ])('%s', (_, change, says) => {
-    expect(problemsAfter(change)).toEqual([expect.stringMatching(says)]);
+    expect(listProblemsAfter(change)).toEqual([expect.stringMatching(says)]);
   });
 });
 
-test('a typed price is pointed out with the placeholder to use (TXT-2)', () => {
+test('reports a typed price with the placeholder to use (TXT-2)', () => {
   const annual = prices.microsoft.plans[0]?.annual ?? 0;
   const [es, en] = [formatPrice(annual, 'es'), formatPrice(annual, 'en')];
   const placeholder = /expected \{prices\.[\w.-]+\} in place of a typed price; found “/;
-  expect(problemsAfter(type(`help: From ${en}, or ${es.replace('\u00a0', ' ')}`))).toEqual([
+  expect(listProblemsAfter(typeHelp(`help: From ${en}, or ${es.replace('\u00a0', ' ')}`))).toEqual([
     expect.stringMatching(new RegExp(`${placeholder.source}${RegExp.escape(en)}”$`)),
     expect.stringMatching(placeholder),
   ]);
-  expect(problemsAfter(type(`help: From ${en}1, 1${en.slice(1)} euros or €7777`))).toEqual([]);
+  expect(listProblemsAfter(typeHelp(`help: From ${en}1, 1${en.slice(1)} euros or €7777`))).toEqual(
+    [],
+  );
 });
 
-test('content/README.md explains messages that the build can have (FIT-4, TXT-4)', () => {
+test('content/README.md explains only messages that the build can show (FIT-4, TXT-4)', () => {
   const [, section = ''] = readFileSync('content/README.md', 'utf8').split(
     '## When the build stops',
   );
@@ -398,7 +401,7 @@ test('content/README.md explains messages that the build can have (FIT-4, TXT-4)
     .flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/``(.+?)``|`(.+?)`/g)])
     .map(([, withTicks, plain]) => withTicks ?? plain ?? '');
 
-  /** Each `…` stands for anything. */
+  /** `…` in `pattern` matches any text. */
   function isMessage(pattern: string, problem: string): boolean {
     const parts = pattern.split('…').map((part) => RegExp.escape(part));
     return new RegExp(`^content/[^:]+(?::\\d+)?: (?:[\\w.-]+: )?${parts.join('.+')}`).test(problem);

@@ -1,5 +1,5 @@
-/** Where the Open Graph images are served from. Other sites may embed what is in here. */
+/** URL path of the Open Graph images. Other sites may embed these files. */
 export const ogImageFolder = '/share/';
 
-/** In pixels: the format that Facebook, LinkedIn, WhatsApp and X show uncropped. */
+/** In pixels. Facebook, LinkedIn, WhatsApp and X show this size uncropped. */
 export const ogImageSize = { width: 1200, height: 630 } as const;

@@ -9,33 +9,33 @@ import {
   formatShare,
 } from './formats.ts';
 import type { Language } from './languages.ts';
-import { annualSaving } from './savings.ts';
+import { calculateAnnualSaving } from './savings.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { listTexts } from './source.ts';
 import { parseTimeOfDay } from './weekly-hours.ts';
 
-/** By the name between the brackets, `company.name`. */
-export type Values = ReadonlyMap<string, string>;
+/** By name without braces, `company.name`. */
+export type PlaceholderValues = ReadonlyMap<string, string>;
 
-type Facts = Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories' | 'work'>;
+type PlaceholderData = Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories' | 'work'>;
 
-/** What is null in the shared data has none. */
-export function placeholderValues(
-  { company, figures, prices, stories, work }: Facts,
+/** Null in the shared data has no placeholder. */
+export function createPlaceholderValues(
+  { company, figures, prices, stories, work }: PlaceholderData,
   language: Language,
-): Values {
+): PlaceholderValues {
   const { name, legalName, taxId, registry, certification, email, hours, address } = company;
   const { google, addOns } = prices;
-  const { plans, ...limits } = prices.support;
-  const { plans: microsoftPlans, ...included } = prices.microsoft;
+  const { plans, ...supportLimits } = prices.support;
+  const { plans: microsoftPlans, ...microsoftLimits } = prices.microsoft;
   const { alert, migration, report } = work;
-  const write = (value: unknown, key?: string) => writeValue(value, language, key);
+  const toText = (value: unknown, key?: string) => formatValue(value, language, key);
   const minutesTo = (time: string) =>
     formatMinutes(parseTimeOfDay(time) - parseTimeOfDay(alert.detected), language);
-  /** Of a support plan, by its id. */
-  const promise = (id: string) => {
+  /** Name and response hours of a support plan. */
+  const getPlanValues = (id: string) => {
     const plan = plans.find((each) => each.id === id);
-    return plan && { plan: plan.name, responseHours: write(plan.responseHours) };
+    return plan && { plan: plan.name, responseHours: toText(plan.responseHours) };
   };
   const { suite, licence: licenceId, count } = report.unused;
   const licence = { google: google.plans, microsoft: microsoftPlans }[suite].find(
@@ -52,51 +52,51 @@ export function placeholderValues(
       phone: company.phone.display,
       whatsapp: company.whatsapp.display,
       social: company.social.name,
-      legalTextsUpdated: write(company.legalTextsUpdated),
-      accessibilityReviewed: write(company.accessibilityReviewed),
+      legalTextsUpdated: toText(company.legalTextsUpdated),
+      accessibilityReviewed: toText(company.accessibilityReviewed),
     },
-    figures: write(figures),
+    figures: toText(figures),
     prices: {
       lowest: formatPrice(Math.min(...licences.map(({ annual }) => annual ?? Infinity)), language),
       google: {
-        saving: formatShare(annualSaving(google.plans), language),
-        ...byId(google.plans, write),
+        saving: formatShare(calculateAnnualSaving(google.plans), language),
+        ...mapById(google.plans, toText),
       },
       microsoft: {
-        saving: formatShare(annualSaving(microsoftPlans), language),
-        ...writeGroup(included, language),
-        ...byId(microsoftPlans, write),
+        saving: formatShare(calculateAnnualSaving(microsoftPlans), language),
+        ...formatGroup(microsoftLimits, language),
+        ...mapById(microsoftPlans, toText),
       },
       support: {
-        ...writeGroup(limits, language),
-        ...byId(plans, ({ name, price, responseHours, coverage }) =>
-          write({ name, price, responseHours, ...coverage }),
+        ...formatGroup(supportLimits, language),
+        ...mapById(plans, ({ name, price, responseHours, coverage }) =>
+          toText({ name, price, responseHours, ...coverage }),
         ),
       },
-      addOns: byId(addOns, ({ price }) => write(price, 'price')),
+      addOns: mapById(addOns, ({ price }) => toText(price, 'price')),
     },
-    stories: byId(stories, ({ people, days, figures: counted }) => ({
-      people: write(people),
-      days: write(days),
-      figures: byId(counted, ({ value }) => write(value)),
+    stories: mapById(stories, ({ people, days, figures: storyFigures }) => ({
+      people: toText(people),
+      days: toText(days),
+      figures: mapById(storyFigures, ({ value }) => toText(value)),
     })),
     work: {
-      migration: write(migration),
+      migration: toText(migration),
       alert: {
-        ...promise(alert.support),
+        ...getPlanValues(alert.support),
         ...alert,
         responseMinutes: minutesTo(alert.blocked),
         minutes: minutesTo(alert.closed),
       },
       report: {
-        ...promise(report.support),
-        people: write(report.people),
+        ...getPlanValues(report.support),
+        people: toText(report.people),
         month: formatMonth(report.month, language),
-        tickets: write(report.tickets.at(-1)),
-        solved: write(report.solved),
+        tickets: toText(report.tickets.at(-1)),
+        solved: toText(report.solved),
         response: formatMinutes(report.responseMinutes, language),
-        availability: write(report.availability, 'availability'),
-        unused: write(count),
+        availability: toText(report.availability, 'availability'),
+        unused: toText(count),
         licence: licence?.name,
         saving: licence?.annual && formatPrice(licence.annual * count, language),
       },
@@ -105,15 +105,15 @@ export function placeholderValues(
   return new Map(texts.map(({ place, text }) => [place.join('.'), text]));
 }
 
-function byId<Entry extends { id: string }>(
+function mapById<Entry extends { id: string }>(
   entries: readonly Entry[],
-  write: (entry: Entry) => unknown,
+  toText: (entry: Entry) => unknown,
 ): Record<string, unknown> {
-  return Object.fromEntries(entries.map((entry) => [entry.id, write(entry)]));
+  return Object.fromEntries(entries.map((entry) => [entry.id, toText(entry)]));
 }
 
-/** How numbers are written that stand under these keys. */
-const formats: Readonly<Record<string, typeof formatNumber>> = {
+/** For numbers under these keys. All others use `formatNumber`. */
+const formattersByKey: Readonly<Record<string, typeof formatNumber>> = {
   annual: formatPrice,
   monthByMonth: formatPrice,
   price: formatEuros,
@@ -123,21 +123,21 @@ const formats: Readonly<Record<string, typeof formatNumber>> = {
   creditCap: formatShare,
 };
 
-/** Numbers, days, ranges and sizes as texts, also within a group. */
-function writeValue(value: unknown, language: Language, key = ''): unknown {
-  if (typeof value === 'number') return (formats[key] ?? formatNumber)(value, language);
+/** Formats numbers, days, ranges and sizes, and those within groups. */
+function formatValue(value: unknown, language: Language, key = ''): unknown {
+  if (typeof value === 'number') return (formattersByKey[key] ?? formatNumber)(value, language);
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) {
     return formatDate(value, language);
   }
   if (typeof value !== 'object' || value === null) return value;
-  const written = writeGroup(value, language);
-  const { min, max, amount, unit } = written;
+  const formatted = formatGroup(value, language);
+  const { min, max, amount, unit } = formatted;
   if (min !== undefined) return min === max ? min : `${min}–${max}`;
-  return amount === undefined ? written : `${amount}\u00a0${unit}`;
+  return amount === undefined ? formatted : `${amount}\u00a0${unit}`;
 }
 
-function writeGroup(group: object, language: Language): Record<string, unknown> {
+function formatGroup(group: object, language: Language): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(group).map(([key, value]) => [key, writeValue(value, language, key)]),
+    Object.entries(group).map(([key, value]) => [key, formatValue(value, language, key)]),
   );
 }

@@ -33,24 +33,24 @@ export type PageName = {
 
 export const contactEndpoint = '/send-contact-email';
 
-export function routeNames(...kinds: (typeof routes)[RouteName]['kind'][]): RouteName[] {
-  return names.filter((name) => kinds.includes(routes[name].kind));
+export function getRouteNames(...kinds: (typeof routes)[RouteName]['kind'][]): RouteName[] {
+  return allRouteNames.filter((name) => kinds.includes(routes[name].kind));
 }
 
 export function isPage(name: RouteName): name is PageName {
   return routes[name].kind === 'page';
 }
 
-/** Without a trailing slash and a query. */
-export function routeAt(path: string): RouteName | null {
-  return routeNames('page', 'form-result').find((name) => routes[name].path === path) ?? null;
+/** `path` has no trailing slash and no query. */
+export function findRoute(path: string): RouteName | null {
+  return getRouteNames('page', 'form-result').find((name) => routes[name].path === path) ?? null;
 }
 
 export function articlePath(id: string): `/${string}` {
   return `${routes.support.path}/${id}`;
 }
 
-export function articleAt(path: string): string | null {
+export function parseArticlePath(path: string): string | null {
   return articlePattern.exec(path)?.[1] ?? null;
 }
 
@@ -58,7 +58,7 @@ export function storyPath(id: string): `/${string}` {
   return `${routes.about.path}/casos/${id}`;
 }
 
-export function storyAt(path: string): string | null {
+export function parseStoryPath(path: string): string | null {
   return storyPattern.exec(path)?.[1] ?? null;
 }
 
@@ -66,4 +66,4 @@ const articlePattern = /^\/soporte\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 const storyPattern = /^\/sobre-nosotros\/casos\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 const isRouteName = (name: string): name is RouteName => name in routes;
-const names = Object.keys(routes).filter(isRouteName);
+const allRouteNames = Object.keys(routes).filter(isRouteName);

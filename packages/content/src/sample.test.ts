@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { placeholderValues } from './placeholder-values.ts';
+import { createPlaceholderValues } from './placeholder-values.ts';
 import type { Severity } from './schema/prices.ts';
 import { sharedDataSchema } from './schema/shared-data.ts';
 import { readSources } from './source.ts';
 import { validate } from './validate.ts';
 
 /**
- * The sample company as the site was specified, in a frozen copy of its data: prices, limits, figures
- * and how pages write them. Edits of `content/` do not meet it.
+ * The specified data of the sample company, from a frozen copy: prices, limits, figures and their
+ * formats. Independent of edits in `content/`.
  */
 const sample = readSample();
 const { google, microsoft, support, addOns } = sample.prices;
@@ -89,12 +89,12 @@ test.each([
   ['work.alert.minutes', '19 min', '19 mins'],
   ['work.report.month', 'octubre', 'October'],
   ['work.report.saving', '149,60 €', '€149.60'],
-])('each language writes %s of the sample company its own way (SAM-1)', (name, es, en) => {
+])('formats %s of the sample company in each language (SAM-1)', (name, es, en) => {
   for (const [language, text] of [
     ['es', es],
     ['en', en],
   ] as const) {
-    const written = placeholderValues(sample, language).get(name);
+    const written = createPlaceholderValues(sample, language).get(name);
     expect(written?.replaceAll('\u00a0', ' ')).toBe(text);
   }
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { annualSaving } from './savings.ts';
+import { calculateAnnualSaving } from './savings.ts';
 
 test.each([
   [
-    'the smallest of all plans',
+    'the smallest saving of all plans',
     [
       [80, 100],
       [70.4, 100],
@@ -13,7 +13,7 @@ test.each([
   ['rounded down', [[70.1, 100]], 0.29],
   ['not less by a fraction of a cent', [[5.8, 10]], 0.42],
   [
-    'none where annual billing costs more',
+    'zero if annual billing costs more',
     [
       [110, 100],
       [50, 100],
@@ -21,7 +21,7 @@ test.each([
     0,
   ],
   [
-    'not of a plan whose price is agreed with the client',
+    'computed without plans whose price is agreed with the client',
     [
       [84, 100],
       [null, null],
@@ -30,5 +30,5 @@ test.each([
   ],
 ] as const)('the saving is %s, in whole percent (S-5)', (_, pairs, saving) => {
   const plans = pairs.map(([annual, monthByMonth]) => ({ annual, monthByMonth }));
-  expect(annualSaving(plans)).toBe(saving);
+  expect(calculateAnnualSaving(plans)).toBe(saving);
 });

@@ -1,5 +1,5 @@
-/** Without those that switch the language, which set the language cookie. */
-export const prefetchedLinks = "a[href^='/']:not([hreflang])";
+/** Excludes links that switch the language, since they set the language cookie. */
+export const prefetchLinkSelector = "a[href^='/']:not([hreflang])";
 
-/** On its own, since the script of every page names it and has no room for the table of routes. */
+/** Not in `routes.ts`: the script of every page imports it and has no room for all routes. */
 export const supportPath = '/soporte';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNode, parseDocument } from 'yaml';
-import { cutText } from './cut-text.ts';
+import { truncateText } from './truncate-text.ts';
 import { createProblem, type Problem } from './errors.ts';
 import { findYamlMistake, type Mistake } from './yaml-mistakes.ts';
 
@@ -18,7 +18,7 @@ export type Source = {
   /** The Markdown of a file; empty for YAML. */
   body: string;
   problems: Problem[];
-  /** Of a key, the line of the nearest key around it that is there. */
+  /** For a missing key, the line of its nearest existing ancestor. */
   findLine: (place: Place) => number | undefined;
 };
 
@@ -53,7 +53,7 @@ export function listTexts(value: unknown): { place: Path; text: string }[] {
   return texts;
 }
 
-export function listPlaces({ data, body }: Source): { place: Place; text: string }[] {
+export function listSourceTexts({ data, body }: Source): { place: Place; text: string }[] {
   const lines = Array.from(body.matchAll(/.+/g), ({ 0: text, index }) => ({ place: index, text }));
   return [...listTexts(data), ...lines];
 }
@@ -66,27 +66,31 @@ export function addProblem(source: Source, place: Place, expected: string, found
   problems.push({ ...createProblem(file, expected, found), line: findLine(place), key });
 }
 
-/** An article is Markdown below a head in YAML. */
+/** Articles are Markdown with YAML front matter. */
 function readSource(folder: string, file: string): Source {
   const path = join(folder, file);
-  if (!existsSync(path)) return unreadable(createProblem(file, 'a file of this name', 'none'));
+  if (!existsSync(path))
+    return createUnreadableSource(createProblem(file, 'a file of this name', 'none'));
   const bytes = readFileSync(path);
   // UTF-16 has zero bytes.
-  if (!isUtf8(bytes) || bytes.includes(0)) return unreadable({ file, message: notUtf8 });
+  if (!isUtf8(bytes) || bytes.includes(0))
+    return createUnreadableSource({ file, message: notUtf8 });
   const text = bytes
     .toString()
     .replace(/^\ufeff/, '')
     .replaceAll(/\r\n?/g, '\n');
-  const [, head, below = ''] = /^---\n([\s\S]*?\n?)---(?:\n([\s\S]*))?$/.exec(text) ?? [];
+  const [, frontMatter, articleBody = ''] =
+    /^---\n([\s\S]*?\n?)---(?:\n([\s\S]*))?$/.exec(text) ?? [];
   const isArticle = file.includes('/articles/');
-  if (isArticle && head === undefined) return unreadable({ file, line: 1, message: noHead });
+  if (isArticle && frontMatter === undefined)
+    return createUnreadableSource({ file, line: 1, message: missingFrontMatter });
   const isYaml = file.endsWith('.yaml');
-  // The empty line stands for the first ---, so that lines are counted as in the file.
-  const yaml = isYaml ? text : isArticle ? `\n${head}` : '{}';
-  const markdown = isYaml ? '' : isArticle ? below : text;
+  // The empty line replaces the first ---, to keep the line numbers of the file.
+  const yaml = isYaml ? text : isArticle ? `\n${frontMatter}` : '{}';
+  const markdown = isYaml ? '' : isArticle ? articleBody : text;
   const document = parseDocument(yaml, { prettyErrors: false });
   const mistake = findYamlMistake(yaml, document);
-  if (mistake !== null) return unreadable(describeMistake(file, yaml, mistake));
+  if (mistake !== null) return createUnreadableSource(describeMistake(file, yaml, mistake));
   const bodyStart = text.length - markdown.trimStart().length;
   return {
     file,
@@ -94,10 +98,10 @@ function readSource(folder: string, file: string): Source {
     body: markdown.trim(),
     problems: [],
     findLine(place) {
-      if (typeof place === 'number') return locate(text, bodyStart + place).line;
+      if (typeof place === 'number') return getLineAndColumn(text, bodyStart + place).line;
       for (let length = place.length; length > 0; length -= 1) {
         const node = document.getIn(place.slice(0, length), true);
-        if (isNode(node) && node.range) return locate(yaml, node.range[0]).line;
+        if (isNode(node) && node.range) return getLineAndColumn(yaml, node.range[0]).line;
       }
       return undefined;
     },
@@ -112,13 +116,13 @@ export function findValue(data: unknown, path: Path): unknown {
   );
 }
 
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   const text = JSON.stringify(value);
-  return text.length <= 80 ? text : `${cutText(text, 79)}…`;
+  return text.length <= 80 ? text : `${truncateText(text, 79)}…`;
 }
 
-function unreadable(problem: Problem): Source {
+function createUnreadableSource(problem: Problem): Source {
   const { file } = problem;
   return { file, data: undefined, body: '', problems: [problem], findLine: () => undefined };
 }
@@ -127,22 +131,22 @@ const notUtf8 =
   'this file is not UTF-8, which letters such as é or ñ need: save it as UTF-8 ' +
   '(VS Code: “Save with Encoding” behind the encoding in the status bar; Notepad: “Save as”, Encoding)';
 
-const noHead = 'an article starts with its title and so on, between two lines of ---';
+const missingFrontMatter = 'an article starts with its title and so on, between two lines of ---';
 
-/** A place in a text, from 1. */
-function locate(text: string, offset: number): { line: number; column: number } {
+/** Both count from 1. */
+function getLineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Shows the part of the line around the mistake, and a mark below the place. */
+/** The excerpt is the part of the line around the mistake, and a caret below it. */
 function describeMistake(file: string, text: string, { offset, message }: Mistake): Problem {
-  const { line, column } = locate(text, offset);
+  const { line, column } = getLineAndColumn(text, offset);
   const content = (text.split('\n')[line - 1] ?? '').replaceAll('\t', ' ');
   const [start, end] = [Math.max(0, column - 51), column + 29];
   const left = `${start > 0 ? '…' : ''}${content.slice(start, column - 1)}`;
   const right = `${content.slice(column - 1, end)}${end < content.length ? '…' : ''}`;
   const margin = ' '.repeat(String(line).length);
-  const mark = `${' '.repeat([...left].length)}^`;
-  return { file, line, message, excerpt: [`${line} | ${left}${right}`, `${margin} | ${mark}`] };
+  const caret = `${' '.repeat([...left].length)}^`;
+  return { file, line, message, excerpt: [`${line} | ${left}${right}`, `${margin} | ${caret}`] };
 }

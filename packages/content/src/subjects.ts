@@ -13,7 +13,7 @@ type SubjectContent = Pick<Copy, 'contact' | 'pricing'> & {
 
 export type Subject = { id: SubjectId; name: string };
 
-/** Ids are in addresses and in stored messages: they are made of ids of the content, in no language. */
+/** Used in URLs and stored messages, so built from content ids, the same in all languages. */
 export type SubjectId =
   | 'google'
   | 'microsoft'
@@ -22,10 +22,10 @@ export type SubjectId =
   | 'ticket'
   | `${'demo' | 'google' | 'microsoft' | 'support' | 'ticket' | 'add-on' | 'article'}/${string}`;
 
-export const chatAccess = 'ticket/chat-access';
+export const chatAccessSubject = 'ticket/chat-access';
 
-/** In the order of the site. */
-export function subjects({ prices, contact, pricing, articles }: SubjectContent): Subject[] {
+/** In the order in which the site presents them. */
+export function listSubjects({ prices, contact, pricing, articles }: SubjectContent): Subject[] {
   const { names } = contact.form.subject;
   const { options } = contact.form.suite;
   const suites = (['google', 'microsoft'] as const).flatMap((suite): Subject[] => {
@@ -61,7 +61,7 @@ export function subjects({ prices, contact, pricing, articles }: SubjectContent)
         hours: formatRange(responseHours),
       }),
     })),
-    { id: chatAccess, name: names.chat },
+    { id: chatAccessSubject, name: names.chat },
     ...articles.map(({ id, title }): Subject => ({
       id: `article/${id}`,
       name: fill(names.article, { title }),
@@ -69,25 +69,25 @@ export function subjects({ prices, contact, pricing, articles }: SubjectContent)
   ];
 }
 
-type EndOfArticle = Pick<Article, 'id' | 'next'>;
+type ArticleNext = Pick<Article, 'id' | 'next'>;
 
-/** The page of an article has the route of the support centre. */
-export function pageSubject(route: RouteName, article?: EndOfArticle): SubjectId | null {
-  if (article !== undefined) return articleSubject(article);
+/** Article pages have the route of the support centre. */
+export function getPageSubject(route: RouteName, article?: ArticleNext): SubjectId | null {
+  if (article !== undefined) return getArticleSubject(article);
   return route === 'google' || route === 'microsoft' || route === 'comparison' ? route : null;
 }
 
-/** The demo that a page leads to: of its suite, or of both. */
-export function demoSubject(route: RouteName): SubjectId {
+/** The demo for a page: of its suite, or of both suites. */
+export function getDemoSubject(route: RouteName): SubjectId {
   return route === 'google' || route === 'microsoft' ? `demo/${route}` : 'demo';
 }
 
-/** Null where the article leads elsewhere than to the contact form. */
-export function articleSubject(article: EndOfArticle): SubjectId | null {
+/** Null if the article does not lead to the contact form. */
+export function getArticleSubject(article: ArticleNext): SubjectId | null {
   return leadsToContact(article) ? `article/${article.id}` : null;
 }
 
-/** The contact form lists these articles alone, so that it does not grow with their number. */
+/** The contact form lists only these articles, to stay short. */
 export function leadsToContact({ next }: Pick<Article, 'next'>): boolean {
   return next.page === 'contact';
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { addProblem, findValue, show, type Source } from './source.ts';
+import { addProblem, findValue, formatValue, type Source } from './source.ts';
 
-/** A key of the schema is a file. Null if a file has a problem. */
+/** Each key of the schema is a file. Null if any file has a problem. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   sources: Readonly<Record<string, Source>>,
@@ -13,12 +13,12 @@ export function validate<Schema extends z.ZodType>(
   for (const issue of error?.issues ?? []) {
     const [name, ...path] = issue.path;
     const source = typeof name === 'string' ? sources[name] : undefined;
-    // The problem of a file that cannot be read has been reported.
+    // `readSources` has reported unreadable files.
     if (source === undefined || source.data === undefined) continue;
-    const isUnknown = issue.code === 'unrecognized_keys';
-    for (const place of isUnknown ? issue.keys.map((key) => [...path, key]) : [path]) {
+    const isUnknownKey = issue.code === 'unrecognized_keys';
+    for (const place of isUnknownKey ? issue.keys.map((key) => [...path, key]) : [path]) {
       const value = findValue(source.data, place);
-      addProblem(source, place, issue.message, show(value) + suggestQuotes(issue, value));
+      addProblem(source, place, issue.message, formatValue(value) + suggestQuotes(issue, value));
     }
   }
   return data;
@@ -59,7 +59,7 @@ const formatNames: Readonly<Record<string, string>> = {
 
 const units: Readonly<Record<string, string>> = { string: ' characters', array: ' in the list' };
 
-/** A text without quotes may be read as a number, a group or a list. */
+/** YAML can read a text without quotes as a number, a group or a list. */
 function suggestQuotes(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code !== 'invalid_type' || value === undefined || value === null) return '';
   if (issue.expected === 'string') return ', which is not a text: put it in quotes';

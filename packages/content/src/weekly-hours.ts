@@ -1,4 +1,4 @@
-/** In the order of JavaScript's `getDay`. */
+/** In the order of `Date.prototype.getDay`. */
 export const weekdays = [
   'sunday',
   'monday',

@@ -14,7 +14,7 @@ const emptyList = 'entries stand in place of `[]`';
 const nonBreakingSpace = 'here is a non-breaking space';
 
 test.each<[typed: string, line: number, at: string, says: string]>([
-  // How a text is written.
+  // Mistakes within a text.
   ['help: One: the address', 2, ': the address', colonInside],
   ['help: "A text”', 2, '"A text”', neverClosed],
   ['help: "A text" and more', 2, '" and more', goesOn],
@@ -28,7 +28,7 @@ test.each<[typed: string, line: number, at: string, says: string]>([
   ['help: &Co is the company', 2, '', needsQuotes],
   ['help: - more', 2, '- more', needsQuotes],
   ['help: 1.200', 2, '1.200', 'the dot of 1.200 is a decimal point: write 1200'],
-  // How lines stand to each other.
+  // Mistakes in indentation, lists and keys.
   ['\thelp: A text', 2, '\thelp', 'indentation must be spaces, and here is a tab'],
   ['    help: A text', 1, 'Oops!', notAligned],
   ['help:\n  - id: a\n   name: b', 4, '   name: b', notAligned],
@@ -40,7 +40,7 @@ test.each<[typed: string, line: number, at: string, says: string]>([
   ['help: A\ntext: B', 3, 'text: B', 'this key stands above already'],
   ['help:\u00a0A text', 2, '\u00a0A text', nonBreakingSpace],
   ['---\nhelp: A text', 2, '---', 'YAML cannot read this line'],
-])('%j is explained where it stands (TXT-4)', (typed, line, at, says) => {
+])('explains the mistake in %j at its position (TXT-4)', (typed, line, at, says) => {
   const text = `text: Oops!\n${typed}\nhome: Back\n`;
   const { offset = -1, message } = findYamlMistake(text, parseDocument(text)) ?? {};
   expect(message).toContain(says);

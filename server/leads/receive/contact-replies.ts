@@ -2,7 +2,7 @@ import { issueReason, type FailureReason } from '@altanube/contact/reasons';
 import type { LeadIssue } from '@altanube/contact/fields';
 import type { StoreOutcome } from '@altanube/contact/store-lead';
 import type { Form } from '@altanube/content/forms';
-import { href, switchHref } from '@altanube/content/links';
+import { href, languageSwitchHref } from '@altanube/content/links';
 import { jsonReply, problemReply } from '../../http/json-reply.ts';
 import type { LanguageChoice } from '@altanube/pages/negotiation';
 import type { LeadCopy } from '@altanube/content/lead-content';
@@ -63,7 +63,7 @@ export function formReply(
   { copy, sent }: { copy: LeadCopy } & Pick<Form, 'sent'>,
 ): Response {
   // A language that only the query named stays in the address, since cookies may be off.
-  const link = choice.isNew ? switchHref : href;
+  const link = choice.isNew ? languageSwitchHref : href;
   function seeOther(location: string): Response {
     const headers = { Location: location, 'Cache-Control': 'no-store' };
     return new Response(null, { status: 303, headers });

@@ -1,4 +1,4 @@
-import { outsideHref, sampleNoticeId } from '@altanube/content/outside-links';
+import { externalHref, sampleNoticeId } from '@altanube/content/external-links';
 import { fill } from '@altanube/contact/template';
 import { href } from '@altanube/content/links';
 import type { PageContent } from '#content/site-content.ts';
@@ -34,7 +34,7 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
           </p>
           <p className="mt-4 text-sm text-on-brand-soft">{footer.description}</p>
           <ExternalLink
-            href={outsideHref(company.social.url, company, language)}
+            href={externalHref(company.social.url, company, language)}
             hint={externalLink}
             className="mt-3"
           >

@@ -1,12 +1,12 @@
 import type { OgImage } from '#images/og-image.ts';
 import type { Detail } from '#features/contact-form/frame-link.ts';
 import type { PageContent } from '#content/site-content.ts';
-import { openGraphLocale } from '@altanube/content/formats';
+import { formatOpenGraphLocale } from '@altanube/content/formats';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
 import { href, pathHref } from '@altanube/content/links';
 import type { RouteName } from '@altanube/content/routes';
 import { ogImageSize } from '@altanube/content/og-images';
-import { isReserved } from '@altanube/content/outside-links';
+import { isReservedAddress } from '@altanube/content/external-links';
 import { StructuredData } from '#ui/json-ld.tsx';
 
 type HeadProps = PageContent & {
@@ -41,11 +41,15 @@ export function Head({ route, detail, image, ...content }: HeadProps) {
           <meta property="og:title" content={meta.title} />
           <meta property="og:description" content={meta.description} />
           <meta property="og:url" content={canonical} />
-          <meta property="og:locale" content={openGraphLocale(language)} />
+          <meta property="og:locale" content={formatOpenGraphLocale(language)} />
           {languages
             .filter((other) => other !== language)
             .map((other) => (
-              <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
+              <meta
+                key={other}
+                property="og:locale:alternate"
+                content={formatOpenGraphLocale(other)}
+              />
             ))}
           <meta property="og:image" content={`${origin}${image.path}`} />
           <meta property="og:image:width" content={String(ogImageSize.width)} />
@@ -92,7 +96,7 @@ function OrganizationData({ copy, company, origin }: PageContent) {
         logo: `${origin}/favicon.svg`,
         email: company.email.sales,
         telephone: company.phone.e164,
-        sameAs: [company.social.url].filter((url) => !isReserved(url)),
+        sameAs: [company.social.url].filter((url) => !isReservedAddress(url)),
         address: {
           '@type': 'PostalAddress',
           streetAddress: company.address.street,

@@ -1,7 +1,7 @@
 /** `<link>` elements added after the first paint or at the first interaction. */
 import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
-import { prefetchedLinks } from '@altanube/content/script-links';
+import { prefetchLinkSelector } from '@altanube/content/script-links';
 import laterStyles from '#styles/later.css?url';
 
 export function linkLaterStyles(): void {
@@ -22,7 +22,7 @@ export function prefetchPages(): void {
   // Touch fires `pointerover` too.
   for (const type of ['pointerover', 'focusin']) {
     addEventListener(type, ({ target }) => {
-      const link = closestElement(target, prefetchedLinks);
+      const link = closestElement(target, prefetchLinkSelector);
       if (!(link instanceof HTMLAnchorElement) || link.pathname === location.pathname) return;
       const href = `${link.pathname}${link.search}`;
       if (!prefetched.has(href)) addLink({ rel: 'prefetch', href });

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { findById } from '@altanube/content/by-id';
 import { languages } from '@altanube/content/languages';
 import { articleHref, href, storyHref } from '@altanube/content/links';
-import { routeNames } from '@altanube/content/routes';
+import { getRouteNames } from '@altanube/content/routes';
 import { getContent } from '#content/site-content.ts';
 
 /** The site in brief for language models (llmstxt.org): the company, its pages, articles and stories. */
@@ -12,7 +12,7 @@ export const GET: APIRoute = ({ site }) => {
     const link = (title: string, address: string, about: string) =>
       `- [${title}](${new URL(address, site).href}): ${about}`;
     const links = [
-      ...routeNames('page').map((route) => {
+      ...getRouteNames('page').map((route) => {
         const { title, description } = copy[route].meta;
         return link(title, href(route, language), description);
       }),

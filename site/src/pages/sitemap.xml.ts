@@ -3,7 +3,7 @@ import { getContent } from '#content/site-content.ts';
 import type { Company } from '@altanube/content/schema/company';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
 import { articleHref, href, storyHref } from '@altanube/content/links';
-import { routeNames, type RouteName } from '@altanube/content/routes';
+import { getRouteNames, type RouteName } from '@altanube/content/routes';
 
 type Page = {
   getHref: (language: Language) => string;
@@ -27,7 +27,7 @@ export const GET: APIRoute = ({ site }) => {
     );
   const { articles, company, stories } = getContent(defaultLanguage);
   const pages: Page[] = [
-    ...routeNames('page').map((route) => ({
+    ...getRouteNames('page').map((route) => ({
       getHref: (language: Language) => href(route, language),
       changed: getLastChange(route, company),
     })),

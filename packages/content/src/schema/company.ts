@@ -5,7 +5,7 @@ import { group, id, list, optional, optionalList, text, textLike } from './text.
 import { toolsSchema } from './tools.ts';
 import { count, countryCode, day, hours, pastDay, url, year } from './values.ts';
 
-// These two on the same machine, for a trial, without TLS too.
+// This and `frame` below also accept HTTP on the same machine, for trials.
 const statusUrl = textLike(
   /^(?:https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+|http:\/\/127\.0\.0\.1)(?::\d+)?(?:\/[\w-]*)*$/,
   'the address of a status page, such as https://status.example.com',
@@ -47,7 +47,7 @@ const partner = group({
   url: optional(url).describe('The entry in the vendor’s directory of partners'),
 });
 
-/** In degrees; south and west are below zero. */
+/** In degrees; south and west are negative. */
 const coordinates = group({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),

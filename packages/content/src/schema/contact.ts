@@ -11,7 +11,7 @@ import {
 import { hero, pageMeta, section } from './parts.ts';
 import { group, linkedText, list, template, text } from './text.ts';
 
-const filledIn = group({
+const textField = group({
   label: text,
   placeholder: text.describe('Example shown in the empty field'),
   hint: text.describe('Help below the field'),
@@ -26,7 +26,7 @@ function choice(options: readonly string[]) {
   });
 }
 
-const chosenTime = group({
+const timeField = group({
   label: text,
   hint: text.describe('What is chosen, and who confirms it'),
   byMessage: text.describe('In place of the times, without JavaScript'),
@@ -47,16 +47,16 @@ const chosenTime = group({
 type FieldSchema<Kind extends FieldKind> = Kind extends 'choice'
   ? ReturnType<typeof choice>
   : Kind extends 'time'
-    ? typeof chosenTime
-    : typeof filledIn;
+    ? typeof timeField
+    : typeof textField;
 
 const fields = perField<{ [Field in LeadField]: FieldSchema<KindOf<Field>> }>((field) => {
   const rule: FieldRule = leadFields[field];
-  if (rule.kind === 'time') return chosenTime;
-  return rule.kind === 'choice' ? choice(rule.options) : filledIn;
+  if (rule.kind === 'time') return timeField;
+  return rule.kind === 'choice' ? choice(rule.options) : textField;
 });
 
-const errorsOfKind = {
+const errorsByKind = {
   line: group({ required: text, too_long: text, invalid: text }),
   'optional-line': group({ too_long: text, invalid: text }),
   email: group({ invalid: text, too_long: text }),
@@ -66,8 +66,8 @@ const errorsOfKind = {
 } satisfies { [Kind in FieldKind]: z.ZodType<Record<IssueCodeOf<Kind>, string>> };
 
 const errors = group(
-  perField<{ [Field in LeadField]: (typeof errorsOfKind)[KindOf<Field>] }>(
-    (field) => errorsOfKind[leadFields[field].kind],
+  perField<{ [Field in LeadField]: (typeof errorsByKind)[KindOf<Field>] }>(
+    (field) => errorsByKind[leadFields[field].kind],
   ),
 ).describe('One message for each field and each code that the check of a lead can give');
 

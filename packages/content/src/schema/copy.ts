@@ -62,7 +62,7 @@ const serverErrorSchema = group({
   home: text.describe('Button to the home page'),
 });
 
-/** By route name, which is also that of the file: `contactSent` is `contact-sent.yaml`. */
+/** By route name, which gives the file name: `contactSent` is `contact-sent.yaml`. */
 const pageSchemas = {
   home: homeSchema,
   google: suiteSchema,

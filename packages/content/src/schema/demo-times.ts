@@ -6,7 +6,7 @@ import { day, hours } from './values.ts';
 
 const timeZone = z
   .string()
-  // By name: an offset, which Intl takes too, knows no summer time.
+  // Only names: Intl also accepts offsets, which have no summer time.
   .refine((name) => /^[a-z]/i.test(name) && isKnownZone(name), {
     error: 'a time zone such as Europe/Madrid',
   })

@@ -3,7 +3,7 @@ import type { PageName } from '../routes.ts';
 import { hero, pageMeta } from './parts.ts';
 import { group, linkedText, list, text } from './text.ts';
 
-/** The pages that show a legal text; it stands in `es/legal/`, in Markdown, in Spanish only. */
+/** Pages that show a legal text: Markdown in `es/legal/`, in Spanish only. */
 const legalPages = ['cookies', 'privacy', 'legalNotice'] as const satisfies PageName[];
 
 export const legalPageSchema = group({
@@ -13,7 +13,7 @@ export const legalPageSchema = group({
 
 const statementPart = group({ title: text, paragraphs: list(text) });
 
-/** With the parts of its model (Decision (EU) 2018/1523, which Real Decreto 1112/2018 takes up). */
+/** Follows the model of Decision (EU) 2018/1523, which Real Decreto 1112/2018 adopts. */
 const accessibilityStatement = group({
   title: text.describe(
     'Heading of the statement, name of the link in the footer, and fragment of its address',
@@ -41,7 +41,7 @@ export const legalNoticeSchema = legalPageSchema.extend({
   sample: sampleNotice,
 });
 
-/** Every text in `es/legal/`; `cookiesTools` says in the cookie policy what holds with tools only. */
+/** All texts in `es/legal/`. `cookiesTools` is a part of the cookie policy shown with tools. */
 export const legalTextNames = [...legalPages, 'cookiesTools'] as const;
 
 export const legalTextsSchema = z.record(z.enum(legalTextNames), z.string());

@@ -9,10 +9,10 @@ const problem = group({
   advice: text.describe('What it means for messages, and what to do'),
 });
 
-const alarmSubject = template('site', 'problem');
+const alertSubject = template('site', 'problem');
 
-const alarmSchema = group({
-  subjects: group({ began: alarmSubject, lasts: alarmSubject, ended: alarmSubject }),
+const alertSchema = group({
+  subjects: group({ began: alertSubject, lasts: alertSubject, ended: alertSubject }),
   since: text,
   machine: text,
   problems: group({
@@ -70,7 +70,7 @@ export const mailSchema = group({
     'hidden-field': text,
     'too-fast': text,
   }).describe('The reasons that can stand in the line above'),
-  alarm: alarmSchema,
+  alarm: alertSchema,
   summary: group({
     subject: template('count'),
     intro: text,

@@ -1,9 +1,9 @@
-import { isPage, routeNames } from '../routes.ts';
+import { isPage, getRouteNames } from '../routes.ts';
 import { z } from 'zod';
 import { group, icon, id, list, optional, optionalList, text } from './text.ts';
 import { mediaFile, pastDay, url } from './values.ts';
 
-/** Search engines cut titles after some 60 characters and descriptions after some 155. */
+/** Search engines truncate titles after about 60 characters, descriptions after about 155. */
 export const meta = group({
   title: text.max(90).describe('Browser tab, search results, shared links; at most 90 characters'),
   description: text.min(50).max(200).describe('Search results, shared links; 50 to 200 characters'),
@@ -17,7 +17,7 @@ export const pageMeta = group({
   ).describe('The picture of shared links; left out, one with the title is drawn'),
 });
 
-const pageNames = routeNames('page').filter(isPage);
+const pageNames = getRouteNames('page').filter(isPage);
 
 export const page = z.enum(pageNames).describe('The page it leads to');
 
@@ -55,7 +55,7 @@ export const iconItem = group({ icon, title: text, description: text }).describe
   'Something to see at a glance: icon, title, one or two sentences',
 );
 
-/** A question that opens. Its id is the fragment of its address. */
+/** An expandable question. Its id is the fragment of its URL. */
 export const question = group({
   id: id.describe('The fragment of the address of the question, as in /faq#data-loss'),
   question: text,
@@ -72,7 +72,7 @@ export const sources = optionalList(
 
 export type Meta = z.infer<typeof meta>;
 
-/** What every public page has. The Open Graph image shows `meta.title` and `hero.subtitle`. */
+/** Part of every public page. The Open Graph image shows `meta.title` and `hero.subtitle`. */
 export type PageCopy = {
   meta: z.infer<typeof pageMeta>;
   hero: { title: string; subtitle: string };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyList, group, groups, id, optional, optionalList, text } from './text.ts';
 import { count, countryCode, languageCode, mediaFile, url } from './values.ts';
 
-/** The wordmarks drawn in `site/src/icons/client-marks.svg`, by the clients they are drawn for. */
+/** The wordmarks in `site/src/icons/client-marks.svg`, named after the clients. */
 const clientMarks = [
   'norvalle',
   'rutandina',
@@ -27,7 +27,7 @@ export const clientsSchema = groups({
   logo: optional(mediaFile).describe('In content/media/, shown in place of the name'),
 });
 
-/** The people drawn in `site/src/assets/portraits.svg`, named by what tells them apart. */
+/** The portraits in `site/src/assets/portraits.svg`, named by a distinguishing feature. */
 export const portraits = ['long-hair', 'beard', 'bob', 'glasses', 'bun', 'curls'] as const;
 
 export const peopleSchema = groups({

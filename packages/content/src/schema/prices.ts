@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { savingPercent } from '../savings.ts';
+import { calculateSavingPercent } from '../savings.ts';
 import { anyList, group, groups, id, list, optional, text } from './text.ts';
 import { count, range, share } from './values.ts';
 
 const euros = z
   .number({ error: 'a price in euros, such as 6.80' })
   .multipleOf(0.01, { error: 'a price in euros and whole cents' });
-/** A price a hundred times as high lacks its comma or dot. */
+/** The limit detects prices with a missing decimal point. */
 const perUser = euros.max(500, { error: 'a price of 500 euros per user and month at most' });
 const paidPerUser = perUser.min(0.01);
 const hour = z.int().min(0).max(24);
@@ -42,12 +42,13 @@ const microsoftPlan = group({
   comparable: optional(id).describe('The id of the Google plan that is most like it, if any'),
 }).superRefine(checkSaving);
 
-/** The pages say what it saves to pay a year at once, in whole percent. */
+/** Pages show the saving of annual billing in whole percent, so it must be at least 1 %. */
 function checkSaving(
   { annual, monthByMonth }: { annual: number | null; monthByMonth: number | null },
   context: z.RefinementCtx,
 ): void {
-  if (annual === null || monthByMonth === null || savingPercent(annual, monthByMonth) >= 1) return;
+  if (annual === null || monthByMonth === null || calculateSavingPercent(annual, monthByMonth) >= 1)
+    return;
   const message = `a price at least 1 % above the annual one, ${annual.toFixed(2)}`;
   context.addIssue({ code: 'custom', message, path: ['monthByMonth'] });
 }
@@ -61,7 +62,7 @@ const supportPlan = group({
   coverage: group({ opens: hour, closes: hour })
     .nullable()
     .describe('Hours of the day with support; null for around the clock'),
-  /** Times are hours in which the plan has support. */
+  /** Hours count only while the plan has support. */
   severities: optional(
     groups({
       id: id.describe('The id of a severity in sla.yaml'),
@@ -74,7 +75,7 @@ const supportPlan = group({
   ),
 }).superRefine(({ responseHours: { min, max }, severities }, context) => {
   if (severities === null) return;
-  // What the plan promises is what its severities come to, the most urgent and the least.
+  // The promised range must be that of the most and the least urgent severity.
   const hours = severities.map((each) => each.responseHours);
   if (Math.min(...hours) === min && Math.max(...hours) === max) return;
   const message = `first answers from ${min} to ${max} hours, as in responseHours`;
@@ -96,7 +97,7 @@ export const pricesSchema = group({
     customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
     creditCap: optional(share).describe('Part of an invoice that credits come to at most'),
   }),
-  /** A licence without a price has no sum. */
+  /** The licence must have a price. */
   examples: anyList(
     group({
       people: count,

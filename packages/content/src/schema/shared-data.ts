@@ -35,7 +35,7 @@ const announcementLink = group({
   error: 'a page, or a url',
 });
 
-/** In the order in which they are to be shown, where days overlap. */
+/** If days overlap, shown in this order. */
 const announcementSchema = anyList(
   group({
     from: day.describe('The first day it is shown, in the time zone of demoTimes (company.yaml)'),

@@ -2,40 +2,42 @@ import { iconNames } from '../icon-names.ts';
 import { linkPattern } from '../linked-text.ts';
 import { z } from 'zod';
 
-/** A placeholder of a template, `{n}`. Those with a dot are filled before the check. */
-const placeholder = /\{([^{}]*)\}/g;
+/** Template placeholders, `{n}`. Those with a dot are filled in before validation. */
+const placeholderPattern = /\{([^{}]*)\}/g;
 
-const written = z
+const trimmedText = z
   .string()
   .refine((value) => value.trim() !== '', { error: 'a text that is not empty', abort: true })
   .refine((value) => value === value.trim(), { error: 'a text without space at either end' });
 
 /** A text for visitors. Its placeholders have been filled with shared data. */
-export const text = written.refine((value) => !/[{}]/.test(value), {
+export const text = trimmedText.refine((value) => !/[{}]/.test(value), {
   error: ({ input }) =>
     `a text without ${/\{[^{}]*\}/.exec(String(input))?.[0] ?? '{ and }'}, which is no placeholder of content/README.md`,
 });
 
-/** A text that code fills in: it holds exactly these placeholders. See `fill`. */
+/** A text with exactly these placeholders, which code fills in. See `fill`. */
 export function template<const Name extends string>(...names: Name[]) {
   const error = `a text with exactly the placeholders ${names.map((name) => `{${name}}`).join(' ')}`;
-  return written.refine((value) => hasNames(value, placeholder, names), { error }).brand<Name>();
+  return trimmedText
+    .refine((value) => hasExactNames(value, placeholderPattern, names), { error })
+    .brand<Name>();
 }
 
-/** A sentence with exactly these links in it, written `[label](name)`. See `linkedParts`. */
+/** A sentence with exactly these links in it, written `[label](name)`. See `parseLinkedText`. */
 export function linkedText<const Name extends string>(...names: Name[]) {
   const error = `a text with exactly the links ${names.map((name) => `[…](${name})`).join(' ')}`;
-  return text.refine((value) => hasNames(value, linkPattern, names), { error }).brand<Name>();
+  return text.refine((value) => hasExactNames(value, linkPattern, names), { error }).brand<Name>();
 }
 
-function hasNames(value: string, pattern: RegExp, names: readonly string[]): boolean {
+function hasExactNames(value: string, pattern: RegExp, names: readonly string[]): boolean {
   const found = new Set(Array.from(value.matchAll(pattern), (match) => match.at(-1)));
   return found.size === names.length && names.every((name) => found.has(name));
 }
 
-/** A text of this form. */
-export function textLike(form: RegExp, error: string) {
-  return z.string().regex(form, { error });
+/** A text that matches `regex`. */
+export function textLike(regex: RegExp, error: string) {
+  return z.string().regex(regex, { error });
 }
 
 export const id = textLike(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id of a-z, 0-9 and hyphens').describe(
@@ -46,7 +48,7 @@ export const icon = z
   .enum(iconNames, { error: 'the name of an icon listed in packages/content/src/icon-names.ts' })
   .describe('The name of an icon; the same in every language');
 
-/** What may be left out, or stand there without a value: it is then null, and nothing of it is shown. */
+/** Null, and not shown, if left out or without a value. */
 export function optional<Value extends z.ZodType>(value: Value) {
   return value.nullable().default(null);
 }
@@ -63,7 +65,7 @@ export function groups<Shape extends z.ZodRawShape>(shape: Shape) {
   return list(group(shape));
 }
 
-/** A list in which each id, if its entries have one, stands once. */
+/** A list, possibly empty. If its entries have ids, these are unique. */
 export function anyList<Item extends z.ZodType>(item: Item) {
   return z.array(item).superRefine((items, context) => {
     const ids = items.map((each) => (each instanceof Object && 'id' in each ? each.id : null));
@@ -75,7 +77,7 @@ export function anyList<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** The same, and it may be left out. */
+/** Like `anyList`; may be left out. */
 export function optionalList<Item extends z.ZodType>(item: Item) {
   return anyList(item).default([]);
 }

@@ -3,7 +3,7 @@ import { stored } from './consent.ts';
 import { anyList, group, optional, optionalList, text, textLike } from './text.ts';
 import { count } from './values.ts';
 
-/** Every tool there is code for, in `site/src/features/tools/`: those of analytics before those of marketing. */
+/** All tools in `site/src/features/tools/`: analytics first, then marketing. */
 export const toolNames = [
   'plausible',
   'matomo',
@@ -16,8 +16,8 @@ export const toolNames = [
 
 export type ToolName = (typeof toolNames)[number];
 
-/** An address without a slash at the end, to which paths are added. */
-const server = textLike(
+/** A base URL without a trailing slash. */
+const serverUrl = textLike(
   /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:\/[\w-]+)*$/,
   'the address of a server such as https://stats.example.com',
 );
@@ -33,17 +33,17 @@ const hosts = optionalList(
   ),
 );
 
-/** The tools that the company uses. Each waits for consent, and none is in the pages unless it is here. */
+/** The company's tools. Each waits for consent; pages contain no tools that are not here. */
 export const toolsSchema = group({
   plausible: settings({
     domain: textLike(
       /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
       'the domain of the site in Plausible such as example.com',
     ).describe('The name of the site in Plausible: example.com'),
-    host: server.default('https://plausible.io').describe('Left out, https://plausible.io'),
+    host: serverUrl.default('https://plausible.io').describe('Left out, https://plausible.io'),
   }),
   matomo: settings({
-    host: server.describe('Where Matomo is: https://matomo.example.com'),
+    host: serverUrl.describe('Where Matomo is: https://matomo.example.com'),
     siteId: count,
   }),
   googleAnalytics: settings({

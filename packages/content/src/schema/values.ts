@@ -4,9 +4,9 @@ import { group, text, textLike } from './text.ts';
 /** A whole number above zero. */
 export const count = z.int().min(1);
 
-const noShare = { error: 'a share between 0 and 1' };
+const shareError = { error: 'a share between 0 and 1' };
 
-export const share = z.number(noShare).min(0, noShare).max(1, noShare);
+export const share = z.number(shareError).min(0, shareError).max(1, shareError);
 
 export const range = group({ min: count, max: count })
   .refine(({ min, max }) => min <= max, { error: 'a range whose min is not above its max' })
@@ -14,12 +14,12 @@ export const range = group({ min: count, max: count })
 
 export const day = z.iso.date({ abort: true });
 
-/** One that has begun somewhere: there, it begins 14 hours earlier than in UTC. */
+/** A day that has begun somewhere: in UTC+14, days begin 14 hours earlier than in UTC. */
 export const pastDay = day.refine((text) => Date.parse(text) <= Date.now() + 14 * 60 * 60 * 1000, {
   error: 'a day that is not in the future',
 });
 
-/** Until this one. */
+/** Up to the current year. */
 export const year = z
   .int({ error: 'a year such as 2014' })
   .min(1500)
@@ -48,7 +48,7 @@ export const languageCode = textLike(
 
 export const mediaFolder = 'media';
 
-/** `Media` checks the file. */
+/** `checkPictures` checks that the file exists. */
 export const mediaFile = textLike(
   /^[\w.-]+\.(?:jpe?g|png|webp|avif|svg)$/,
   'the name of a file in content/media/, without spaces and accents, that ends in .jpg, .png, .webp, .avif or .svg',

@@ -4,7 +4,6 @@ import { count, share, timeOfDay } from './values.ts';
 
 const supportPlan = id.describe('The id of a support plan in prices.yaml');
 
-/** The numbers of the pictures of the work. */
 export const workSchema = group({
   migration: group({
     people: count.describe('People who move, each with a mailbox'),
@@ -51,7 +50,7 @@ const picture = {
   alt: text.describe('What the picture shows, for screen readers'),
 };
 
-/** The pictures of the work: on the home page, on those of the suites, and on the pricing page. */
+/** Illustrations of the work, on the home page, the suite pages and the pricing page. */
 export const workPicturesSchema = group({
   example: text.describe('Badge that marks each picture as an example'),
   migration: group({

@@ -7,7 +7,7 @@ import { findContentProblems } from '../load.ts';
 
 export const knownArticle = 'articles/known-article.md';
 
-/** Its `not-found.yaml` and one more article are written here, so that tests know every line. */
+/** Copies `content/`, with a fixed `not-found.yaml` and an added article for tests to edit. */
 export function copyContent() {
   const temporary = fs.mkdtempDisposableSync(join(tmpdir(), 'site-'));
   const path = join(temporary.path, 'content');
@@ -37,7 +37,7 @@ export function copyContent() {
   return {
     path,
     write,
-    /** Replaces the first match of a pattern that the file must hold. */
+    /** Replaces the first match; throws if there is none. */
     edit(file: string, from: string | RegExp, to: string): void {
       const text = read(file);
       if (text.search(from) === -1) throw new Error(`Nothing to replace in ${file}: ${from}`);
@@ -46,10 +46,10 @@ export function copyContent() {
         text.replace(from, () => to),
       );
     },
-    append: (file: string, more: string) => write(file, read(file) + more),
+    append: (file: string, addition: string) => write(file, read(file) + addition),
     remove: (file: string) => fs.rmSync(join(path, file)),
     rename: (from: string, to: string) => fs.renameSync(join(path, from), join(path, to)),
-    /** Puts an entry at the start of the list at a path of keys. */
+    /** Inserts an entry at the start of the list at a path of keys. */
     insert(file: string, keys: string, entry: unknown): void {
       changeYaml(file, (document) => {
         const list = document.getIn(keys.split('.'));
@@ -57,7 +57,7 @@ export function copyContent() {
         list.items.unshift(document.createNode(entry));
       });
     },
-    /** Puts a value at a path of keys, such as `values.items.0.icon`, or takes it away. */
+    /** Sets the value at a path of keys, `values.items.0.icon`; undefined deletes it. */
     set(file: string, keys: string, value: unknown): void {
       changeYaml(file, (document) => {
         const steps = keys.split('.');
@@ -70,12 +70,12 @@ export function copyContent() {
   };
 }
 
-export function problemsIn(directory: string): string[] {
-  // Tests change the Spanish and English files only, so a third language lacks what they add.
-  const isKnown = (problem: string) => !/^content\/(?!es|en)[a-z]{2}\//.test(problem);
-  // What belongs to a problem is indented further.
+export function listProblems(directory: string): string[] {
+  // Tests only change Spanish and English files, so a third language lacks their additions.
+  const isInTestedLanguage = (problem: string) => !/^content\/(?!es|en)[a-z]{2}\//.test(problem);
+  // The excerpt of a problem is indented further.
   const [, ...problems] = findContentProblems(directory)?.message.split(/\n {2}(?! )/) ?? [];
-  return problems.map((problem) => problem.replaceAll(/^ {4}/gm, '')).filter(isKnown);
+  return problems.map((problem) => problem.replaceAll(/^ {4}/gm, '')).filter(isInTestedLanguage);
 }
 
 const notFound = {

@@ -6,7 +6,7 @@ import {
   waitTwoSeconds,
 } from '#features/contact-form/testing/visitor.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
-import { contactHref, href, switchHref } from '@altanube/content/links';
+import { contactHref, href, languageSwitchHref } from '@altanube/content/links';
 import { formatEuros, formatNumber } from '@altanube/content/formats';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { delayRequests } from '#hydration/testing/delay-islands.ts';
@@ -106,7 +106,7 @@ test('a URL with an estimate shows it, in the other language too (CAL-7)', async
   ).toBeVisible();
 
   await switchLanguage(page, 'English');
-  await expect(page).toHaveURL(`${switchHref('pricing', 'en')}#${fragment}`);
+  await expect(page).toHaveURL(`${languageSwitchHref('pricing', 'en')}#${fragment}`);
   await page.keyboard.press('Shift');
   await expectReady(page, 'en');
   await expect(findPeopleField(page, second?.name ?? '')).toHaveValue('50');

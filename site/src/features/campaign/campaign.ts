@@ -1,5 +1,5 @@
 import { parseObject, readStored, removeStored } from '#browser/storage.ts';
-import { cutText } from '@altanube/content/cut-text';
+import { truncateText } from '@altanube/content/truncate-text';
 import {
   campaignParts,
   longestPart,
@@ -37,7 +37,7 @@ function toOrigin(
 ): CampaignOrigin | null {
   const parts = campaignParts.flatMap((part) => {
     const value = getParameter(part);
-    const text = typeof value === 'string' ? cutText(value, longestPart) : '';
+    const text = typeof value === 'string' ? truncateText(value, longestPart) : '';
     return text === '' ? [] : [[part, text] as const];
   });
   const referrer = sendablePart(referrerText, longestReferrer);

@@ -1,5 +1,5 @@
 import type { Copy } from '@altanube/content/schema/copy';
-import { linkedParts } from '@altanube/content/linked-text';
+import { parseLinkedText } from '@altanube/content/linked-text';
 import { consentCategories, consentTextsUrl } from './consent.ts';
 import {
   choicesId,
@@ -30,7 +30,7 @@ type ConsentDialogProps = {
  * paint if no valid consent is stored. Without JavaScript only the language is stored (exempt).
  */
 export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
-  const parts = linkedParts(copy.about.policies, {
+  const parts = parseLinkedText(copy.about.policies, {
     privacy: href('privacy', language),
     cookies: href('cookies', language),
   });

@@ -1,4 +1,4 @@
-import { demoSubject, pageSubject } from '@altanube/content/subjects';
+import { getDemoSubject, getPageSubject } from '@altanube/content/subjects';
 import type { Article } from '@altanube/content/schema/article';
 import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref } from '@altanube/content/links';
@@ -24,12 +24,12 @@ export type Detail = {
 /** The contact link in the frame of every page; on the contact page, it leads to the form. */
 export function getContactLink({ route, language, detail }: FramedPage): string {
   if (route === 'contact') return `#${formTitleId}`;
-  const subject = pageSubject(route, detail?.article);
+  const subject = getPageSubject(route, detail?.article);
   return contactHref(language, { callToAction: 'footer', subject });
 }
 
 /** The same for a demo. */
 export function getDemoLink({ route, language }: FramedPage, callToAction: CallToAction): string {
   if (route === 'contact') return `#${demoFormId}`;
-  return contactHref(language, { callToAction, subject: demoSubject(route) });
+  return contactHref(language, { callToAction, subject: getDemoSubject(route) });
 }

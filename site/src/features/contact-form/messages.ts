@@ -8,7 +8,7 @@ import type { Language } from '@altanube/content/languages';
 import type { ToastMessage } from '#ui/toast.tsx';
 import type { LeadIssue } from '@altanube/contact/fields';
 import type { FormState } from './use-contact-form.ts';
-import { type LinkedPart, linkedParts, type LinkedText } from '@altanube/content/linked-text';
+import { type LinkedPart, parseLinkedText, type LinkedText } from '@altanube/content/linked-text';
 
 type ToastOptions = {
   copy: Copy['contact']['form'];
@@ -86,5 +86,5 @@ export function getAlternativeParts(
   sentence: LinkedText<'email' | 'phone'>,
   { email, phone }: ContactAddresses,
 ): LinkedPart[] {
-  return linkedParts(sentence, { email: `mailto:${email}`, phone: `tel:${phone.e164}` });
+  return parseLinkedText(sentence, { email: `mailto:${email}`, phone: `tel:${phone.e164}` });
 }

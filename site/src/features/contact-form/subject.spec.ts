@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { leadsToContact, subjects } from '@altanube/content/subjects';
+import { leadsToContact, listSubjects } from '@altanube/content/subjects';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { findById } from '@altanube/content/by-id';
 import { fill } from '@altanube/contact/template';
@@ -334,7 +334,7 @@ async function goFromPricing(page: Page): Promise<void> {
 /** The name of a subject in a language. */
 function findSubjectName(id: string, language: Language = 'es'): string {
   const { contact, pricing } = copy[language];
-  const all = subjects({ prices, contact, pricing, articles: articles[language] });
+  const all = listSubjects({ prices, contact, pricing, articles: articles[language] });
   return all.find((subject) => subject.id === id)?.name ?? '';
 }
 

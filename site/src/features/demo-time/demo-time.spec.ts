@@ -10,7 +10,7 @@ import {
 } from '#features/contact-form/testing/visitor.ts';
 import { formatWeekday, formatZone, formatZonedTime } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
-import { href, switchHref } from '@altanube/content/links';
+import { href, languageSwitchHref } from '@altanube/content/links';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
@@ -187,7 +187,7 @@ test('the chosen time survives a reload and a language switch (F-18)', rare, asy
     .toContain(proposed);
   for (const [address, language] of [
     [page.url(), 'es'],
-    [switchHref('contact', 'en'), 'en'],
+    [languageSwitchHref('contact', 'en'), 'en'],
   ] as const) {
     await page.goto(address);
     await page.keyboard.press('Shift');

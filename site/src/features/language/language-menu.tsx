@@ -1,6 +1,6 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import { languages } from '@altanube/content/languages';
-import { switchHref } from '@altanube/content/links';
+import { languageSwitchHref } from '@altanube/content/links';
 import type { FramedPage } from '#features/contact-form/frame-link.ts';
 import { Dropdown } from '#features/dropdown/dropdown.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
@@ -32,7 +32,7 @@ export function LanguageItems({ copy, route, language, detail }: LanguageMenuPro
   return languages.map((target) => (
     <li key={target}>
       <a
-        href={switchHref(route, target, detail?.path)}
+        href={languageSwitchHref(route, target, detail?.path)}
         lang={target}
         hrefLang={target}
         aria-current={target === language ? 'true' : undefined}

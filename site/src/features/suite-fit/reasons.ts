@@ -1,6 +1,6 @@
 import { fill } from '@altanube/contact/template';
 import { findById } from '@altanube/content/by-id';
-import { fitOutcome, type FitAnswers, type FitOutcome } from '@altanube/content/fit-outcome';
+import { getFitOutcome, type FitAnswers, type FitOutcome } from '@altanube/content/fit-outcome';
 import type { SuiteFitProps } from './suite-fit-props.ts';
 
 type Suite = 'google' | 'microsoft';
@@ -14,7 +14,7 @@ export function getResult(
   { rules }: Pick<SuiteFitProps, 'rules'>,
 ): FitOutcome | null {
   const isComplete = rules.questions.every(({ id }) => id in answers);
-  return isComplete ? fitOutcome(answers, rules) : null;
+  return isComplete ? getFitOutcome(answers, rules) : null;
 }
 
 /** The outcome in a line, or the progress while questions are open. */

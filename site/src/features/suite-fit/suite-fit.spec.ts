@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/contact/template';
 import { languages, type Language } from '@altanube/content/languages';
-import { href, switchHref } from '@altanube/content/links';
+import { href, languageSwitchHref } from '@altanube/content/links';
 import { fitOutcomes, type FitAnswers, type FitOutcome } from '@altanube/content/fit-outcome';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
@@ -96,7 +96,7 @@ test(
       .first()
       .evaluate((link) => link instanceof HTMLElement && link.click());
     const fragment = formatAnswersFragment(findAnswers('neither')) ?? '';
-    await expect(page).toHaveURL(`${switchHref('comparison', other)}#${fragment}`);
+    await expect(page).toHaveURL(`${languageSwitchHref('comparison', other)}#${fragment}`);
     await page.keyboard.press('Shift');
     const { title } = copy[other].fit.result.outcomes.neither;
     await expect(page.getByRole('status').getByText(title)).toBeVisible();

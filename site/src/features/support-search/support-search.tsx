@@ -1,5 +1,5 @@
 import type { Copy } from '@altanube/content/schema/copy';
-import { linkedParts } from '@altanube/content/linked-text';
+import { parseLinkedText } from '@altanube/content/linked-text';
 import { languageParameter } from '@altanube/content/languages';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -78,13 +78,13 @@ export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: Support
       )}
       {loaded.kind === 'loaded' && searchTerm !== '' && found.length === 0 && (
         <p className="text-sm">
-          <LinkedParts parts={linkedParts(copy.noneHelp, { ticket })} />
+          <LinkedParts parts={parseLinkedText(copy.noneHelp, { ticket })} />
         </p>
       )}
       {loaded.kind === 'missing' && (
         <p className="text-sm">
           <LinkedParts
-            parts={linkedParts(copy.failed, {
+            parts={parseLinkedText(copy.failed, {
               faq: `${action}${lng === null ? '' : `?${languageParameter}=${lng}`}`,
             })}
           />

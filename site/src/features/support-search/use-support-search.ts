@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { fetchJson } from '#browser/fetch-json.ts';
-import { cutText } from '@altanube/content/cut-text';
+import { truncateText } from '@altanube/content/truncate-text';
 import { wasActivated } from '#hydration/activation.ts';
 import { findEntries } from './find-entries.ts';
 import { indexEntries, type SearchData, type SearchIndex } from './index-entries.ts';
@@ -47,7 +47,7 @@ export function useSupportSearch(entriesUrl: string) {
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
-    const urlQuery = cutText(readQueryInUrl(), maxQueryLength);
+    const urlQuery = truncateText(readQueryInUrl(), maxQueryLength);
     setInitialQuery(urlQuery);
     if (field.value === '') field.value = urlQuery;
     if (urlQuery !== '' || wasActivated(field)) activate();

@@ -1,11 +1,11 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { createOgImage, getOgImageFile } from '#images/og-image.ts';
 import { languages } from '@altanube/content/languages';
-import { isPage, routeNames } from '@altanube/content/routes';
+import { isPage, getRouteNames } from '@altanube/content/routes';
 
 export function getStaticPaths() {
   return languages.flatMap((language) =>
-    routeNames('page')
+    getRouteNames('page')
       .filter(isPage)
       .map((route) => ({
         params: { image: getOgImageFile(route, language) },

@@ -10,8 +10,8 @@ import { Section } from '../shared/section.tsx';
 import { illustrationUrl } from '#assets/illustrations.ts';
 import { findById } from '@altanube/content/by-id';
 import type { IconName } from '@altanube/content/icon-names';
-import { initials } from '@altanube/content/initials';
-import { outsideHref } from '@altanube/content/outside-links';
+import { getInitials } from '@altanube/content/initials';
+import { externalHref } from '@altanube/content/external-links';
 import { ExternalLink } from '#ui/links.tsx';
 import { CoverageMap } from './coverage-map.tsx';
 
@@ -128,7 +128,7 @@ export function Team({ copy: { about }, people, language }: PageContent) {
                       <use href={`${illustrationUrl('portraits')}#${portrait}`} />
                     </svg>
                   )}
-                  {initials(name)}
+                  {getInitials(name)}
                 </span>
               )}
               <div className="px-6 pt-5 pb-6">
@@ -185,7 +185,7 @@ export function Partners({ copy: { about, site }, company, language }: PageConte
               )}
               {url !== null && (
                 <ExternalLink
-                  href={outsideHref(url, company, language)}
+                  href={externalHref(url, company, language)}
                   hint={site.externalLink}
                   className="prose-link mt-2 inline-block py-2 font-semibold"
                 >

@@ -1,4 +1,4 @@
-import { outsideHref } from '@altanube/content/outside-links';
+import { externalHref } from '@altanube/content/external-links';
 import { fill } from '@altanube/contact/template';
 import { formatDate } from '@altanube/content/formats';
 import type { PageContent } from '#content/site-content.ts';
@@ -64,7 +64,7 @@ function Certificate({ copy: { about, site }, company, language }: PageContent) 
       </dl>
       {url != null && (
         <ExternalLink
-          href={outsideHref(url, company, language)}
+          href={externalHref(url, company, language)}
           hint={site.externalLink}
           className="prose-link mt-3 inline-block py-2 font-semibold"
         >

@@ -1,12 +1,12 @@
 import type { PageContent } from '#content/site-content.ts';
-import { leadsToContact, subjects, type Subject } from '@altanube/content/subjects';
+import { leadsToContact, listSubjects, type Subject } from '@altanube/content/subjects';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
 import { fill } from '@altanube/contact/template';
 import { formatRange } from '@altanube/content/formats';
 import { formAction } from '@altanube/content/forms';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { linkedParts } from '@altanube/content/linked-text';
+import { parseLinkedText } from '@altanube/content/linked-text';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { LeadEndpoint } from '@altanube/contact/send';
 
@@ -31,9 +31,12 @@ export function contactFormProps(
     copy: copy.contact.form,
     demoCopy: { ...sent.demo, ...subject.demo },
     sentCopy: {
-      message: { ...sent.message, reading: linkedParts(sent.message.reading, { stories, faq }) },
-      demo: { ...sent.demo, reading: linkedParts(sent.demo.reading, { stories, faq }) },
-      ticket: { ...sent.ticket, reading: linkedParts(sent.ticket.reading, { support, faq }) },
+      message: {
+        ...sent.message,
+        reading: parseLinkedText(sent.message.reading, { stories, faq }),
+      },
+      demo: { ...sent.demo, reading: parseLinkedText(sent.demo.reading, { stories, faq }) },
+      ticket: { ...sent.ticket, reading: parseLinkedText(sent.ticket.reading, { support, faq }) },
     },
     deadlines: {
       ticket: subject.ticket.response,
@@ -54,7 +57,7 @@ export function contactFormProps(
 
 /** What a message can be about, as the form lists it. */
 export function formSubjects({ language, copy, prices, articles }: PageContent): Subject[] {
-  return subjects({
+  return listSubjects({
     prices,
     contact: copy.contact,
     pricing: copy.pricing,

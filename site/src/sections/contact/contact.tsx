@@ -1,4 +1,4 @@
-import { linkedParts } from '@altanube/content/linked-text';
+import { parseLinkedText } from '@altanube/content/linked-text';
 import type { PageContent } from '#content/site-content.ts';
 import { demoFormId, formTitleId } from '#features/contact-form/subject-line.ts';
 import { BySubject } from '#features/contact-form/subject-choice.tsx';
@@ -7,7 +7,7 @@ import { ExternalLink, LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '@altanube/content/icon-names';
-import { outsideHref } from '@altanube/content/outside-links';
+import { externalHref } from '@altanube/content/external-links';
 import { PageHero } from '../shared/page-hero.tsx';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 
@@ -44,7 +44,7 @@ export function FormSection({ children, ...content }: FormSectionProps) {
       <p className="mt-3 mb-7 text-sm text-soft demo:mt-0 demo:mb-3">{copy.required}</p>
       {children}
       <p className="mt-5 text-sm text-soft">
-        <LinkedParts parts={linkedParts(copy.notice, { privacy: href('privacy', language) })} />
+        <LinkedParts parts={parseLinkedText(copy.notice, { privacy: href('privacy', language) })} />
       </p>
       <p className="mt-3 hidden flex-wrap gap-x-5 text-sm demo:flex">
         <a href={`#${formTitleId}`} className="prose-link py-1">
@@ -52,7 +52,7 @@ export function FormSection({ children, ...content }: FormSectionProps) {
         </a>
         {company.bookingUrl !== null && (
           <ExternalLink
-            href={outsideHref(company.bookingUrl, company, language)}
+            href={externalHref(company.bookingUrl, company, language)}
             hint={pages.site.externalLink}
             className="prose-link py-1"
           >
@@ -134,7 +134,7 @@ export function Booking({ copy: { contact, site }, company, language }: PageCont
         {!isCalendarAll && <ButtonLink href={`#${demoFormId}`}>{copy.action}</ButtonLink>}
         {company.bookingUrl !== null && (
           <ExternalLink
-            href={outsideHref(company.bookingUrl, company, language)}
+            href={externalHref(company.bookingUrl, company, language)}
             hint={site.externalLink}
             className={buttonClasses(isCalendarAll ? 'primary' : 'outline-on-dark')}
           >

@@ -7,7 +7,7 @@ import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CheckList } from '#ui/lists.tsx';
-import { outsideHref } from '@altanube/content/outside-links';
+import { externalHref } from '@altanube/content/external-links';
 import { ExternalLink } from '#ui/links.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
@@ -89,7 +89,7 @@ export function Clients({ copy: { home, site }, clients, company, language }: Pa
           {clients.map((client) => (
             <li key={client.name}>
               <ExternalLink
-                href={outsideHref(client.url, company, language)}
+                href={externalHref(client.url, company, language)}
                 hint={site.externalLink}
                 className={clsx(
                   'flex h-full min-h-16 items-center justify-center rounded-md px-[min(0.5rem,2cqi)] text-center font-display text-lg/[1.15] font-semibold text-soft hover:bg-surface hover:text-text',

@@ -1,10 +1,10 @@
-import { linkedParts } from '@altanube/content/linked-text';
+import { parseLinkedText } from '@altanube/content/linked-text';
 import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { createHeading } from '#ui/headings.ts';
 import { LinkedParts } from '#ui/links.tsx';
 import { Paragraphs } from '#ui/lists.tsx';
-import { sampleNoticeId } from '@altanube/content/outside-links';
+import { sampleNoticeId } from '@altanube/content/external-links';
 
 /** What can be used by whom, what is missing, and where to complain; the footer links to it. */
 export function AccessibilityStatement({ copy: pages, company, language }: PageContent) {
@@ -33,7 +33,7 @@ export function AccessibilityStatement({ copy: pages, company, language }: PageC
       <Paragraphs texts={preparation.paragraphs} />
       <h3>{contact.title}</h3>
       <p>
-        <LinkedParts parts={linkedParts(contact.text, targets)} />
+        <LinkedParts parts={parseLinkedText(contact.text, targets)} />
       </p>
       <h3>{enforcement.title}</h3>
       <Paragraphs texts={enforcement.paragraphs} />

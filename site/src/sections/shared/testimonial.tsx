@@ -1,6 +1,6 @@
 import { findById } from '@altanube/content/by-id';
 import type { Copy } from '@altanube/content/schema/copy';
-import { initials } from '@altanube/content/initials';
+import { getInitials } from '@altanube/content/initials';
 import type { PageContent } from '#content/site-content.ts';
 import { fill } from '@altanube/contact/template';
 import { Icon } from '#ui/icon.tsx';
@@ -39,7 +39,7 @@ export function Testimonial(props: TestimonialProps) {
           aria-hidden="true"
           className="grid size-12 shrink-0 place-items-center rounded-full bg-(--ridge-far) font-semibold text-on-brand [print-color-adjust:exact]"
         >
-          {initials(author)}
+          {getInitials(author)}
         </span>
         <span>
           <span className="block font-semibold">{author}</span>

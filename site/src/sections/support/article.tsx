@@ -4,7 +4,7 @@ import type { PageContent } from '#content/site-content.ts';
 import { href, articleHref, contactHref } from '@altanube/content/links';
 import { fill } from '@altanube/contact/template';
 import { formatDate } from '@altanube/content/formats';
-import { articleSubject, leadsToContact } from '@altanube/content/subjects';
+import { getArticleSubject, leadsToContact } from '@altanube/content/subjects';
 import { Sources } from '../shared/sources.tsx';
 import { Prose } from '#ui/prose.tsx';
 
@@ -60,7 +60,7 @@ export function ArticleText({ article, isInList = false, ...content }: ArticleTe
   const { copy, articles, language } = content;
   const { body, related, next } = article;
   const wayOn = leadsToContact(article)
-    ? contactHref(language, { callToAction: 'article', subject: articleSubject(article) })
+    ? contactHref(language, { callToAction: 'article', subject: getArticleSubject(article) })
     : href(next.page, language);
   return (
     <div

@@ -6,13 +6,13 @@ import type { Copy } from '@altanube/content/schema/copy';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { ExternalLink, LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
-import { whatsappHref } from '@altanube/content/outside-links';
+import { whatsappHref } from '@altanube/content/external-links';
 import type { Language } from '@altanube/content/languages';
-import { chatAccess, type SubjectId } from '@altanube/content/subjects';
+import { chatAccessSubject, type SubjectId } from '@altanube/content/subjects';
 import { findById } from '@altanube/content/by-id';
 import { articleCategories } from '@altanube/content/schema/article';
 import { getArticleKindId } from './articles.tsx';
-import { linkedParts } from '@altanube/content/linked-text';
+import { parseLinkedText } from '@altanube/content/linked-text';
 
 /** Each leads to its articles. */
 export function Categories({ copy: { support } }: PageContent) {
@@ -57,7 +57,7 @@ export function Channels({ copy: { support, site }, company, language }: PageCon
           <ButtonLink href={ticketHref(language)}>{ticket.action}</ButtonLink>
         </Channel>
         <Channel copy={chat}>
-          <ButtonLink variant="outline" href={ticketHref(language, chatAccess)}>
+          <ButtonLink variant="outline" href={ticketHref(language, chatAccessSubject)}>
             {chat.action}
           </ButtonLink>
         </Channel>
@@ -143,7 +143,7 @@ export function WithoutScripts({ copy: { support }, language }: PageContent) {
     <noscript>
       <p className="max-w-(--container-text)">
         <LinkedParts
-          parts={linkedParts(support.search.withoutScripts, { faq: href('faq', language) })}
+          parts={parseLinkedText(support.search.withoutScripts, { faq: href('faq', language) })}
         />
       </p>
     </noscript>

@@ -4,18 +4,18 @@ import type { Company } from './schema/company.ts';
 
 export const sampleNoticeId = 'sample';
 
-/** Whether no such host can exist: `.example` is kept for examples (RFC 2606, section 2). */
-export function isReserved(address: string): boolean {
+/** Whether the host cannot exist: `.example` is reserved for examples (RFC 2606, section 2). */
+export function isReservedAddress(address: string): boolean {
   const host = URL.canParse(address) ? new URL(address).hostname : (address.split('@')[1] ?? '');
   return /\.example\.?$/i.test(host);
 }
 
-/** What belongs to a sample company does not exist; the link leads to where the site says so. */
-export function outsideHref(url: string, { sample }: Company, language: Language): string {
-  return sample && isReserved(url) ? href('legalNotice', language, sampleNoticeId) : url;
+/** Reserved addresses of a sample company lead to the notice that it is fictional. */
+export function externalHref(url: string, { sample }: Company, language: Language): string {
+  return sample && isReservedAddress(url) ? href('legalNotice', language, sampleNoticeId) : url;
 }
 
-/** Opens a conversation with the company. A sample company's number may be somebody's. */
+/** Opens a WhatsApp chat. Not for a sample company: its number may belong to somebody. */
 export function whatsappHref({ sample, whatsapp }: Company, language: Language): string {
   return sample
     ? href('legalNotice', language, sampleNoticeId)
