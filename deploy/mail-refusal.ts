@@ -27,7 +27,7 @@ const { sendTeamMail } = connectTeam({
   demo,
   machine: hostname(),
   isMailForgotten: false,
-  problems: { begin() {}, end() {} },
+  problems: { raise() {}, resolve() {} },
   now: Date.now,
 });
 const result = await sendTeamMail(

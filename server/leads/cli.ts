@@ -21,7 +21,7 @@ export const cliOptions: CliOptions = {
     const { destinations } = connectTeam({
       ...{ settings: readSettings(), copy: copy[defaultLanguage], company, demo },
       ...{ machine: '', isMailForgotten: false, now: () => now },
-      problems: { begin() {}, end() {} },
+      problems: { raise() {}, resolve() {} },
     });
     const hint = 'Set it in .env, and list it under destinations in content/company.yaml.';
     return { destinations, sample: createSample(now), hint };

@@ -57,8 +57,8 @@ export function openLeads(options: LeadsOptions) {
   const { dataDir, databaseUrl, minFreeBytes, quarantineRetentionDays } = config;
   const machine = config.serverName ?? hostname();
   const problems: Problems = {
-    begin: (name, details) => outbox.alerts.begin(name, details),
-    end: (name) => outbox.alerts.end(name),
+    raise: (name, details) => outbox.alerts.raise(name, details),
+    resolve: (name) => outbox.alerts.resolve(name),
   };
   const team = connectTeam({
     settings: config,
@@ -94,11 +94,11 @@ export function openLeads(options: LeadsOptions) {
   const { store, alerts, health } = outbox;
   for (const channel of team.alertChannels) alerts.addChannel(channel);
   // Resolves alerts of an earlier process about settings that are correct now.
-  if (!isMailForgotten(config)) alerts.end('mail-to-folder');
-  if (team.destinations.length === 1) alerts.end('destination-broken');
+  if (!isMailForgotten(config)) alerts.resolve('mail-to-folder');
+  if (team.destinations.length === 1) alerts.resolve('destination-broken');
   const { unlisted } = team;
-  if (unlisted.length === 0) alerts.end('destination-not-listed');
-  else alerts.begin('destination-not-listed', { destinations: unlisted.join(', ') });
+  if (unlisted.length === 0) alerts.resolve('destination-not-listed');
+  else alerts.raise('destination-not-listed', { destinations: unlisted.join(', ') });
 
   const sendDailyMail = createDailyMail({
     store,
@@ -127,12 +127,12 @@ export function openLeads(options: LeadsOptions) {
       onOutcome(outcome) {
         const result = getMessageResult(outcome);
         observer?.onMessage(result);
-        if (result === 'accepted' || result === 'quarantined') problems.end('lead-not-stored');
+        if (result === 'accepted' || result === 'quarantined') problems.resolve('lead-not-stored');
         if (outcome.kind === 'unavailable') {
-          problems.begin('lead-not-stored', { reason: outcome.reason });
+          problems.raise('lead-not-stored', { reason: outcome.reason });
         }
         if (outcome.kind === 'limited' && outcome.limit === 'overall') {
-          problems.begin('overall-limit');
+          problems.raise('overall-limit');
         }
       },
     }),

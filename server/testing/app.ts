@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Added, Store } from '@altanube/outbox';
+import type { AddResult, Store } from '@altanube/outbox';
 import { makeMessage } from '@altanube/outbox/testing/messages';
 import { createApp } from '../app.ts';
 import { createClientAddressResolver } from '../http/client-address.ts';
@@ -104,7 +104,7 @@ function createEndpointStore(store: Store): LeadStore {
 
 function createMemoryStore(leads: StoredLead[]): LeadStore {
   const byKey = new Map<string, { id: string; fingerprint: string }>();
-  const findKey = (key: string, fingerprint: string): Added | null => {
+  const findKey = (key: string, fingerprint: string): AddResult | null => {
     const first = byKey.get(key);
     if (first === undefined) return null;
     return first.fingerprint === fingerprint

@@ -65,8 +65,8 @@ function reportBroken(destinations: Destination[], problems: Problems): Destinat
       else if (sent.isBroken) broken.set(destination.name, sent.code);
       else return sent;
       const names = [...broken].map(([name, code]) => `${name} (${code})`).join(', ');
-      if (broken.size === 0) problems.end('destination-broken');
-      else problems.begin('destination-broken', { count: broken.size, destinations: names });
+      if (broken.size === 0) problems.resolve('destination-broken');
+      else problems.raise('destination-broken', { count: broken.size, destinations: names });
       return sent;
     },
   }));

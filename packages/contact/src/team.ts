@@ -111,8 +111,8 @@ function createSendMail({ settings, problems }: TeamOptions): SendMail {
   const send = smtp(smtpUrl, { allowPlain });
   return async (mail, options) => {
     const sent = await send(mail, options);
-    if (sent.ok) problems.end('mail-login-refused');
-    else if (sent.isLoginRefused) problems.begin('mail-login-refused', { code: sent.code });
+    if (sent.ok) problems.resolve('mail-login-refused');
+    else if (sent.isLoginRefused) problems.raise('mail-login-refused', { code: sent.code });
     return sent;
   };
 }
@@ -126,7 +126,7 @@ function reportForgottenMail(
     ...mail,
     async send(message, signal) {
       const sent = await mail.send(message, signal);
-      if (sent.ok) problems.begin('mail-to-folder');
+      if (sent.ok) problems.raise('mail-to-folder');
       return sent;
     },
   };

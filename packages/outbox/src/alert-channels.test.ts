@@ -19,7 +19,7 @@ const channelTo = (url: string) => webhookChannel({ url, describe, origin });
 
 test('an alert is one post that says what is wrong, where, since when, and what to do', async () => {
   await using peer = await startHttpPeer();
-  expect(await channelTo(peer.url).tell(alert, signal)).toEqual({ ok: true });
+  expect(await channelTo(peer.url).notify(alert, signal)).toEqual({ ok: true });
   expect(peer.received.map(({ body }) => JSON.parse(body))).toEqual([
     {
       event: 'problem-began',
@@ -36,12 +36,12 @@ test('an alert is one post that says what is wrong, where, since when, and what 
 test('a post that nobody takes, or takes too long to, is a failure with its reason', async () => {
   const refusing = await startHttpPeer((response) => response.writeHead(500).end());
   const channel = channelTo(refusing.url);
-  expect(await channel.tell(alert, signal)).toEqual({ ok: false, code: '500' });
+  expect(await channel.notify(alert, signal)).toEqual({ ok: false, code: '500' });
   await refusing[Symbol.asyncDispose]();
-  expect(await channel.tell(alert, signal)).toEqual({ ok: false, code: 'TypeError' });
+  expect(await channel.notify(alert, signal)).toEqual({ ok: false, code: 'TypeError' });
   const stop = new AbortController();
   await using silent = await startHttpPeer(() => stop.abort());
-  expect(await channelTo(silent.url).tell(alert, stop.signal)).toEqual({
+  expect(await channelTo(silent.url).notify(alert, stop.signal)).toEqual({
     ok: false,
     code: 'AbortError',
   });
@@ -58,11 +58,11 @@ test('an alert is a mail to the team as well', async () => {
     sent.push(mail);
     return results[sent.length - 1] ?? results[0];
   }, describe);
-  expect(await channel.tell(alert, signal)).toEqual({ ok: true });
+  expect(await channel.notify(alert, signal)).toEqual({ ok: true });
   const ended = { ...alert, event: 'ended' } as const;
-  expect(await channel.tell(ended, signal)).toMatchObject({ ok: false, retryAfterMs: 0 });
+  expect(await channel.notify(ended, signal)).toMatchObject({ ok: false, retryAfterMs: 0 });
   // Who tries a wrong password again and again may be shut out.
-  expect(await channel.tell(ended, signal)).toEqual({
+  expect(await channel.notify(ended, signal)).toEqual({
     ok: false,
     code: 'EAUTH 535',
     retryAfterMs: 15 * 60_000,

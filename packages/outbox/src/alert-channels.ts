@@ -2,7 +2,7 @@ import type { Alert, AlertChannel } from './alerts.ts';
 import type { Card, Chat } from './destinations/chat.ts';
 
 /** A mail server that refuses our password may shut out who tries it again and again. */
-const loginRestMs = 15 * 60_000;
+const loginRetryAfterMs = 15 * 60_000;
 
 export type AlertText = { subject: string; text: string };
 
@@ -19,7 +19,7 @@ export function webhookChannel<Name extends string>(
   const { url, describe, origin } = options;
   return {
     name: 'webhook',
-    async tell(alert, signal) {
+    async notify(alert, signal) {
       const { event, problem, since, details } = alert;
       const body = {
         event: `problem-${event}`,
@@ -58,10 +58,14 @@ export function mailChannel<Name extends string>(
 ): AlertChannel<Name> {
   return {
     name: 'mail',
-    async tell(alert, signal) {
+    async notify(alert, signal) {
       const sent = await send(describe(alert), signal);
       if (sent.ok) return { ok: true };
-      return { ok: false, code: sent.code, retryAfterMs: sent.isLoginRefused ? loginRestMs : 0 };
+      return {
+        ok: false,
+        code: sent.code,
+        retryAfterMs: sent.isLoginRefused ? loginRetryAfterMs : 0,
+      };
     },
   };
 }
@@ -72,7 +76,7 @@ export function chatChannel<Name extends string>(
 ): AlertChannel<Name> {
   return {
     name: chat.name,
-    async tell(alert, signal) {
+    async notify(alert, signal) {
       const sent = await chat.send(describe(alert), signal);
       return sent.ok ? sent : { ok: false, code: sent.code, retryAfterMs: sent.retryAfterMs ?? 0 };
     },

@@ -63,7 +63,7 @@ test('overdue messages, not ones that first retries deliver, are told of after t
   ]);
 });
 
-test('a single failed probe raises no alert, and a single good one ends none', async () => {
+test('needs two probes to raise or end an alert', async () => {
   await using server = await setUp();
   const { alerts, clock, probe, stalled, webhook, mail } = server;
   stalled.push('mail');
@@ -72,40 +72,40 @@ test('a single failed probe raises no alert, and a single good one ends none', a
   await probeUntil(clock.time + 3 * minute, clock, server);
   expect(webhook.told).toEqual([]);
   // What is certain is told without a probe.
-  alerts.begin('lead-not-stored', { reason: 'full' });
+  alerts.raise('lead-not-stored', { reason: 'full' });
   const began = { event: 'began', problem: 'lead-not-stored', details: { reason: 'full' } };
   await expect.poll(() => [...webhook.told, ...mail.told]).toMatchObject([began, began]);
   await probe();
-  alerts.end('lead-not-stored');
+  alerts.resolve('lead-not-stored');
   await probe();
-  alerts.begin('lead-not-stored');
+  alerts.raise('lead-not-stored');
   await probe();
   expect(webhook.told).toHaveLength(1);
 });
 
-test('a channel that fails is tried again after the next probe, and no other is repeated', async () => {
+test('retries only the failed channel after the next probe', async () => {
   await using server = await setUp();
   const { alerts, clock, webhook, mail, lines } = server;
   const probeWhile = async (isDown: boolean) => {
     mail.isDown = isDown;
     await probeUntil(clock.time + 3 * minute, clock, server);
   };
-  alerts.begin('mail-to-folder');
+  alerts.raise('mail-to-folder');
   await probeWhile(true);
   expect(mail.failed.length).toBeGreaterThanOrEqual(3);
   expect(lines.filter(({ event }) => event === 'alert-not-sent')).toMatchObject([
     { level: 'error', channel: 'mail', code: 'down' },
   ]);
   await probeWhile(false);
-  alerts.end('mail-to-folder');
+  alerts.resolve('mail-to-folder');
   await probeWhile(true);
   await probeWhile(false);
   const events = ['mail-to-folder began', 'mail-to-folder ended'];
   expect([mail, webhook].map(({ told }) => listEvents(told))).toEqual([events, events]);
   // Nor is anybody told of the end who does not know of the beginning.
-  alerts.begin('mail-to-folder');
+  alerts.raise('mail-to-folder');
   await probeWhile(true);
-  alerts.end('mail-to-folder');
+  alerts.resolve('mail-to-folder');
   await probeWhile(false);
   expect(listEvents(webhook.told)).toEqual([...events, ...events]);
   expect(listEvents(mail.told)).toEqual(events);
@@ -160,16 +160,16 @@ test('a message that was not stored is over when one is, or after an hour with a
   await using server = await setUp();
   const { alerts, clock, webhook } = server;
   const once = ['lead-not-stored began', 'lead-not-stored ended'];
-  alerts.begin('lead-not-stored', { reason: 'full' });
+  alerts.raise('lead-not-stored', { reason: 'full' });
   await probeUntil(clock.time + 5 * minute, clock, server);
-  alerts.end('lead-not-stored');
+  alerts.resolve('lead-not-stored');
   await probeUntil(clock.time + 5 * minute, clock, server);
   expect(listEvents(webhook.told)).toEqual(once);
-  alerts.begin('lead-not-stored', { reason: 'full' });
+  alerts.raise('lead-not-stored', { reason: 'full' });
   await probeUntil(clock.time + 59 * minute, clock, server);
-  expect(alerts.present()).toMatchObject([{ name: 'lead-not-stored' }]);
+  expect(alerts.getActive()).toMatchObject([{ name: 'lead-not-stored' }]);
   await probeUntil(clock.time + 5 * minute, clock, server);
-  expect(alerts.present()).toEqual([]);
+  expect(alerts.getActive()).toEqual([]);
   expect(listEvents(webhook.told).filter((event) => !event.endsWith('lasts'))).toEqual([
     ...once,
     ...once,
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
     }
   });
 
-  test('a server that starts again repeats nothing, and tells of the end', async () => {
+  test('repeats no alert after a restart, and reports the end', async () => {
     await using server = await setUp(createDatabase);
     const { store, clock, webhook } = server;
     await store.add(makeNewMessage({ receivedAt: clock.time - hour }));

@@ -6,7 +6,7 @@ export const giveUpAfterMs = 5 * 24 * hourMs;
 /** However old a message is, as after a restore: the next failure may be greylisting. */
 const minAttempts = 5;
 
-export const longestDelayMs = 3 * hourMs;
+export const maxDelayMs = 3 * hourMs;
 
 export type FailedAttempt = {
   attempts: number;
@@ -27,10 +27,10 @@ function delayMs(attempts: number, random: number): number {
   if (attempts <= 1) return (2 + 3 * random) * minuteMs;
   if (attempts === 2) return 15 * minuteMs;
   if (attempts === 3) return 40 * minuteMs;
-  return 2 * hourMs + random * (longestDelayMs - 2 * hourMs);
+  return 2 * hourMs + random * (maxDelayMs - 2 * hourMs);
 }
 
-/** Whether a time is less than so many milliseconds ago; one in the future is not. */
+/** Whether a time is less than `spanMs` ago; false for a time in the future. */
 export function isWithin(spanMs: number, time: number, now: number): boolean {
   return time <= now && now - time < spanMs;
 }

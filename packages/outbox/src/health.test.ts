@@ -49,7 +49,7 @@ async function lockSqlite(file: string) {
   return async () => connection.close();
 }
 
-test('the store is asked once in five seconds, however many ask', async () => {
+test('queries the store at most once in five seconds', async () => {
   await using store = await temporaryStore();
   let asked = 0;
   const backlog = store.backlog.bind(store);
@@ -73,9 +73,9 @@ test('a problem that people are told of degrades it; a store that is back does s
   await using store = await temporaryStore();
   await store.add(makeNewMessage({ receivedAt: 1_000_000 }));
   const { alerts, health } = monitoredServer(store, { clock: { time: 0 } });
-  alerts.begin('store-unavailable');
+  alerts.raise('store-unavailable');
   expect(await health.status()).toBe('ok');
-  alerts.begin('lead-not-stored', { count: 1 });
+  alerts.raise('lead-not-stored', { count: 1 });
   expect(await health.status()).toBe('degraded');
   expect(await health.details()).toMatchObject({
     status: 'degraded',

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Alerts, ProblemRule } from './alerts.ts';
 import { isWithin } from './backoff.ts';
 import { describeError, type Log, type LogFields } from './log.ts';
-import { inTime } from './store/database.ts';
+import { withTimeout } from './store/database.ts';
 import { StoreUnavailable } from './store/errors.ts';
 import type { Backlog } from './store/reader.ts';
 import { readLeftover } from './store/sqlite-leftover.ts';
@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const overdueAfterMs = 30 * minuteMs;
 
 /** How long the answer of the store is kept for `status` and `details`, and how long they wait for it. */
-const keptMs = 5000;
+const cacheMs = 5000;
 const maxWaitMs = 1000;
 
 const eventLastsMs = 60 * minuteMs;
@@ -23,9 +23,9 @@ const eventLastsMs = 60 * minuteMs;
 /** A disk is nearly full until a tenth more is free, so that the alert does not come and go. */
 const diskRecovery = 1.1;
 
-const maxParkedNamed = 3;
+const maxParkedListed = 3;
 
-/** It is seen by a probe, which may be wrong once. */
+/** Detected by a probe, which may be wrong once. */
 const probed = { reportsBeforeAlert: 2 } as const;
 
 export const outboxProblems = {
@@ -35,12 +35,12 @@ export const outboxProblems = {
   'lead-not-stored': {},
   'disk-nearly-full': {},
   'delivery-stalled': probed,
-  'leads-overdue': { ...probed, toldBy: 'leader' },
+  'leads-overdue': { ...probed, notifiedBy: 'leader' },
   'leads-parked': {
     ...probed,
-    toldBy: 'leader',
+    notifiedBy: 'leader',
     repeatAfterMs: 24 * 60 * minuteMs,
-    repeatsWhenMore: true,
+    repeatsWhenCountGrows: true,
   },
   'leads-left-behind': probed,
   'files-not-deleted': { repeatAfterMs: 24 * 60 * minuteMs },
@@ -68,10 +68,10 @@ export type Health = ReturnType<typeof createHealth>;
 export type HealthOptions = {
   store: Pick<Store, 'backlog' | 'list' | 'location' | 'setAlert'>;
   destinations: readonly string[];
-  alerts: Pick<Alerts<OutboxProblem>, 'begin' | 'end' | 'expire' | 'probed'> & {
-    present(): { name: string; since: number; details: LogFields }[];
+  alerts: Pick<Alerts<OutboxProblem>, 'raise' | 'resolve' | 'expire' | 'handleProbeFinished'> & {
+    getActive(): { name: string; since: number; details: LogFields }[];
   };
-  stalled: () => readonly string[];
+  getStalled: () => readonly string[];
   readFreeBytes: () => Promise<number | null>;
   /** Less free space on the disk is a problem; 0: it never is. */
   minFreeBytes?: number | undefined;
@@ -88,22 +88,22 @@ type StoreState =
   { isUsable: true; backlog: Backlog } | { isUsable: false; reason: string; cause: string | null };
 
 export function createHealth(options: HealthOptions) {
-  const { store, destinations, alerts, stalled, readFreeBytes, check = () => {} } = options;
+  const { store, destinations, alerts, getStalled, readFreeBytes, check = () => {} } = options;
   const { minFreeBytes = 0, formerFile = null, log, now } = options;
-  let asking: Promise<StoreState> | null = null;
+  let pendingQuery: Promise<StoreState> | null = null;
   let latest: { state: StoreState; at: number } | null = null;
 
   /** One question at a time, however many ask. Waits for as long as the store takes, and never rejects. */
-  function askStore(): Promise<StoreState> {
-    asking ??= store
+  function queryStore(): Promise<StoreState> {
+    pendingQuery ??= store
       .backlog(destinations, now() - overdueAfterMs)
       .then((backlog): StoreState => ({ isUsable: true, backlog }), describeUnusable)
       .then((state) => {
         latest = { state, at: now() };
-        asking = null;
+        pendingQuery = null;
         return state;
       });
-    return asking;
+    return pendingQuery;
   }
 
   function describeUnusable(error: unknown): StoreState {
@@ -116,13 +116,13 @@ export function createHealth(options: HealthOptions) {
   }
 
   async function readState(): Promise<StoreState> {
-    if (latest !== null && isWithin(keptMs, latest.at, now())) return latest.state;
-    return inTime(askStore(), maxWaitMs).catch(describeUnusable);
+    if (latest !== null && isWithin(cacheMs, latest.at, now())) return latest.state;
+    return withTimeout(queryStore(), maxWaitMs).catch(describeUnusable);
   }
 
-  /** The answer of the store is newer than what the alerts say of it. */
+  /** The state of the store is newer than its alert. */
   function determineStatus({ isUsable }: StoreState): HealthStatus {
-    const others = alerts.present().filter(({ name }) => name !== 'store-unavailable');
+    const others = alerts.getActive().filter(({ name }) => name !== 'store-unavailable');
     return isUsable && others.length === 0 ? 'ok' : 'degraded';
   }
 
@@ -136,24 +136,24 @@ export function createHealth(options: HealthOptions) {
       const { pending, parked } = await store.backlog([name], now());
       return { name, pending, parked };
     });
-    // It may have gone since it was asked.
-    return inTime(Promise.all(counts), maxWaitMs).catch(() => null);
+    // The store may have become unavailable since the last query.
+    return withTimeout(Promise.all(counts), maxWaitMs).catch(() => null);
   }
 
   function report(name: OutboxProblem, details: LogFields | null | false): void {
-    if (details) alerts.begin(name, details);
-    else alerts.end(name);
+    if (details) alerts.raise(name, details);
+    else alerts.resolve(name);
   }
 
   function isPresent(name: OutboxProblem): boolean {
-    return alerts.present().some((problem) => problem.name === name);
+    return alerts.getActive().some((problem) => problem.name === name);
   }
 
   async function probeBacklog({ overdue, parked }: Backlog): Promise<void> {
     const minutes = overdueAfterMs / minuteMs;
     report('leads-overdue', overdue > 0 && { count: overdue, minutes });
-    const request = { state: 'parked', order: 'newest-first', limit: maxParkedNamed } as const;
-    const records = parked > 0 ? await orNull(store.list(request)) : null;
+    const request = { state: 'parked', order: 'newest-first', limit: maxParkedListed } as const;
+    const records = parked > 0 ? await nullIfUnavailable(store.list(request)) : null;
     const newest = (records ?? []).map(({ message }) => message.id).join(' ');
     report('leads-parked', parked > 0 && { count: parked, newest });
   }
@@ -162,7 +162,9 @@ export function createHealth(options: HealthOptions) {
     alerts.expire('store-vanished', eventLastsMs);
     if (!isPresent('lead-not-stored')) return;
     // On a full disk, or with a lock, a store can be read and not written to.
-    const isWritable = await orNull(store.setAlert('write-test', now()).then(() => true));
+    const isWritable = await nullIfUnavailable(
+      store.setAlert('write-test', now()).then(() => true),
+    );
     if (isWritable) alerts.expire('lead-not-stored', eventLastsMs);
   }
 
@@ -184,35 +186,35 @@ export function createHealth(options: HealthOptions) {
         messages: isUsable ? summarize(state.backlog) : null,
         destinations: isUsable ? await countByDestination() : null,
         disk: { freeBytes: await readFreeBytes() },
-        problems: alerts.present().map(({ name, since, details }) => {
+        problems: alerts.getActive().map(({ name, since, details }) => {
           return { name, since: new Date(since).toISOString(), details };
         }),
       };
     },
     /** Looks for problems. To be called once a minute; resolves when people were told of them. */
     async probe() {
-      const state = await askStore();
+      const state = await queryStore();
       if (state.isUsable) {
-        alerts.end('store-unavailable');
-        const [channel] = stalled();
+        alerts.resolve('store-unavailable');
+        const [channel] = getStalled();
         report('delivery-stalled', channel !== undefined && { channel });
         await probeBacklog(state.backlog);
         check();
         await probeEvents();
       } else {
         const { reason, cause } = state;
-        alerts.begin('store-unavailable', { store: store.location, reason, cause });
+        alerts.raise('store-unavailable', { store: store.location, reason, cause });
       }
       const leftover = formerFile === null ? null : readLeftover(formerFile);
       report('leads-left-behind', leftover && { ...leftover, file: formerFile });
       report('disk-nearly-full', await describeDisk());
-      await alerts.probed();
+      await alerts.handleProbeFinished();
     },
   };
 }
 
-/** Null while the store is away, of which people are told otherwise. */
-function orNull<Result>(operation: Promise<Result>): Promise<Result | null> {
+/** Null while the store is unavailable, which has its own alert. */
+function nullIfUnavailable<Result>(operation: Promise<Result>): Promise<Result | null> {
   return operation.catch((error: unknown) => {
     if (error instanceof StoreUnavailable) return null;
     throw error;

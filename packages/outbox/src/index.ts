@@ -1,6 +1,6 @@
 export { openOutbox, openStore, type DatabaseLocation, type Outbox } from './outbox.ts';
 export { outboxProblems, type HealthDetails } from './health.ts';
-export { deleteFilesWith, deleteMails, type Undeleted } from './data-folder.ts';
+export { deleteFilesContaining, deleteMails, type DeletionErrors } from './data-folder.ts';
 export type { Destination, SendResult } from './destinations/destination.ts';
 export { emlFolder, mailDestination, smtp, type SendMail } from './destinations/mail.ts';
 export { chatDestination, type Card, type Chat } from './destinations/chat.ts';
@@ -16,7 +16,7 @@ export { isWithin } from './backoff.ts';
 export type { LeaderTimes } from './leader.ts';
 export { attemptResults, createWorker, type AttemptResult } from './worker.ts';
 export type {
-  Added,
+  AddResult,
   Claim,
   Fields,
   Message,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { describeError, type Log } from './log.ts';
-import { asPostgresUnavailable, createPool } from './store/postgres.ts';
+import { toStoreError, createPool } from './store/postgres.ts';
 
 /** Any number, the same on every server, but not that of the migrations. */
 const lockId = 5_391_848;
@@ -74,7 +74,7 @@ export function createLeader({ url, isSender, onElected, log, times }: LeaderOpt
       disconnect(connection);
       if (performance.now() - loggedAt < logEveryMs) return;
       loggedAt = performance.now();
-      log('warn', 'housekeeping-not-renewed', describeError(asPostgresUnavailable(error)));
+      log('warn', 'housekeeping-not-renewed', describeError(toStoreError(error)));
     }
   }
 

@@ -22,7 +22,7 @@ describe('maintenance', () => {
       retentionDays: 30,
       quarantineRetentionDays: 30,
       isLeader: () => role.isLeader,
-      alerts: { begin() {}, end() {} },
+      alerts: { raise() {}, resolve() {} },
       log,
       now: () => clock.time,
       ...options,

@@ -1,11 +1,11 @@
 import { setImmediate as yieldToOthers, setTimeout as sleep } from 'node:timers/promises';
 import type { Alerts } from './alerts.ts';
-import { isWithin, longestDelayMs } from './backoff.ts';
+import { isWithin, maxDelayMs } from './backoff.ts';
 import {
-  deleteExportsWith,
+  deleteExportsContaining,
   deleteFilesBefore,
   deleteMails,
-  type Undeleted,
+  type DeletionErrors,
 } from './data-folder.ts';
 import { describeError, type Log } from './log.ts';
 import type { Store } from './store/store.ts';
@@ -13,9 +13,9 @@ import type { Store } from './store/store.ts';
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 /** A file database deletes so many messages in some 20 ms. */
-export const purgePortion = 50;
+export const purgeBatchSize = 50;
 /** Exports are read as a whole to find messages in them, so this is done for many at once. */
-const exportsGroup = 5000;
+const exportsBatchSize = 5000;
 
 export type RetentionOptions = {
   store: Pick<Store, 'purge'>;
@@ -28,7 +28,7 @@ export type RetentionOptions = {
   quarantineRetentionDays: number;
   /** Of several servers on the store the leader deletes messages; each deletes its own files. */
   isLeader: () => boolean;
-  alerts: Pick<Alerts<'files-not-deleted'>, 'begin' | 'end'>;
+  alerts: Pick<Alerts<'files-not-deleted'>, 'raise' | 'resolve'>;
   log: Log;
   now: () => number;
 };
@@ -48,14 +48,14 @@ export function createMaintenance(options: MaintenanceOptions) {
   let retained = { at: -Infinity, asLeader: false };
   let running: Promise<unknown> = Promise.resolve();
 
-  const correctTimes = () => store.capNextAttempts(destinations, now(), longestDelayMs);
+  const correctTimes = () => store.capNextAttempts(destinations, now(), maxDelayMs);
 
   async function runTasks(): Promise<void> {
     await attempt(probe);
     for (const task of [correctTimes, ...tasks]) if (isLeader()) await attempt(task);
   }
 
-  async function retain(): Promise<void> {
+  async function runRetention(): Promise<void> {
     const asLeader = isLeader();
     const isDone = isWithin(hourMs, retained.at, now()) && (retained.asLeader || !asLeader);
     if (isDone) return;
@@ -83,11 +83,11 @@ export function createMaintenance(options: MaintenanceOptions) {
 
   return {
     start() {
-      running = Promise.all([repeat(runTasks), repeat(retain)]);
+      running = Promise.all([repeat(runTasks), repeat(runRetention)]);
     },
     async tick() {
       await runTasks();
-      await retain();
+      await runRetention();
     },
     async stop() {
       stopping.abort();
@@ -99,7 +99,7 @@ export function createMaintenance(options: MaintenanceOptions) {
 /** Deletes what is kept no longer, a portion at a time; aborting ends it after a portion. */
 export async function applyRetention(options: RetentionOptions, signal: AbortSignal) {
   const { folder, retentionDays, isLeader, alerts, log, now } = options;
-  const undeleted: Undeleted = new Map();
+  const undeleted: DeletionErrors = new Map();
   const endedBefore = now() - retentionDays * dayMs;
   if (isLeader()) {
     const count = await purgeMessages(options, endedBefore, signal, undeleted);
@@ -108,19 +108,19 @@ export async function applyRetention(options: RetentionOptions, signal: AbortSig
   const files = await deleteFilesBefore(folder, endedBefore, signal, undeleted);
   if (files > 0) log('info', 'lead-files-purged', { count: files });
   const [reason = null] = undeleted.values();
-  if (reason !== null) alerts.begin('files-not-deleted', { count: undeleted.size, reason });
+  if (reason !== null) alerts.raise('files-not-deleted', { count: undeleted.size, reason });
   // One that was ended early has not seen everything.
-  else if (!signal.aborted) alerts.end('files-not-deleted');
+  else if (!signal.aborted) alerts.resolve('files-not-deleted');
 }
 
 async function purgeMessages(
   { store, destinations, folder, quarantineRetentionDays, isLeader, now }: RetentionOptions,
   endedBefore: number,
   signal: AbortSignal,
-  undeleted: Undeleted,
+  undeleted: DeletionErrors,
 ): Promise<number> {
   const quarantinedBefore = now() - quarantineRetentionDays * dayMs;
-  const request = { endedBefore, quarantinedBefore, destinations, limit: purgePortion };
+  const request = { endedBefore, quarantinedBefore, destinations, limit: purgeBatchSize };
   let count = 0;
   const deleted: string[] = [];
   try {
@@ -128,14 +128,14 @@ async function purgeMessages(
       await deleteMails(folder, ids, undeleted);
       count += ids.length;
       deleted.push(...ids);
-      if (deleted.length >= exportsGroup) {
-        await deleteExportsWith(folder, deleted.splice(0), undeleted);
+      if (deleted.length >= exportsBatchSize) {
+        await deleteExportsContaining(folder, deleted.splice(0), undeleted);
       }
       if (signal.aborted || !isLeader()) break;
       await yieldToOthers();
     }
   } finally {
-    await deleteExportsWith(folder, deleted, undeleted);
+    await deleteExportsContaining(folder, deleted, undeleted);
   }
   return count;
 }

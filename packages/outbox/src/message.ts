@@ -9,7 +9,7 @@ export type Message = {
   receivedAt: number;
   language: string;
   fields: Fields;
-  /** What is known of how it came to be written. Two messages are the same whatever it says. */
+  /** How the message came to be written, if known. Ignored when messages are compared. */
   context: Json;
   /** Message-ID of every mail about this message (RFC 5322, section 3.6.4), created once. */
   mailId: string;
@@ -27,7 +27,7 @@ export type NewMessage = {
 };
 
 /** `conflict`: its key belongs to another message. `isReleased`: from quarantine, by this one. */
-export type Added =
+export type AddResult =
   { kind: 'stored' } | { kind: 'repeated'; id: string; isReleased: boolean } | { kind: 'conflict' };
 
 /** `quarantined` and `parked` wait for a person; `transferred` belongs to another store. */

@@ -7,7 +7,7 @@ import type { HealthOptions, OutboxProblem } from './health.ts';
 import { createLeader, type LeaderTimes } from './leader.ts';
 import type { Log } from './log.ts';
 import { createMaintenance, type MaintenanceOptions } from './maintenance.ts';
-import type { Added, Message, MessageRules } from './message.ts';
+import type { AddResult, Message, MessageRules } from './message.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { Store } from './store/store.ts';
@@ -52,12 +52,12 @@ export function openOutbox<Problem extends string = never>(options: OutboxOption
   const { database, destinations, maintenance, onAttempt, log = () => {} } = options;
   const { server = null, now = Date.now } = options;
   const names = destinations.map(({ name }) => name);
-  const onVanished = () => alerts.begin('store-vanished', { store: store.location });
+  const onVanished = () => alerts.raise('store-vanished', { store: store.location });
   const store = openStore(database, options, onVanished);
   const leader = createLeader({
     url: 'url' in database ? database.url : null,
     isSender: () => store.isSender(),
-    onElected: () => void alerts.tell(),
+    onElected: () => void alerts.notify(),
     log,
     times: options.leaderTimes,
   });
@@ -73,18 +73,18 @@ export function openOutbox<Problem extends string = never>(options: OutboxOption
   const shared = { ...maintenance, store, destinations: names, alerts, isLeader, log, now };
   const health = createHealth({
     ...shared,
-    stalled: () => names.filter((_, index) => workers[index]?.isStalled()),
+    getStalled: () => names.filter((_, index) => workers[index]?.isStalled()),
     readFreeBytes: async () => (folder === undefined ? null : readFreeBytes(folder)),
   });
-  const upkeep =
+  const maintenanceJob =
     maintenance && createMaintenance({ ...maintenance, ...shared, probe: health.probe });
-  // Nothing is left to the next round because nobody leads yet.
-  void leader.start().then(() => upkeep?.start());
+  // Starts after the election, so that the first round does not skip the leader's tasks.
+  void leader.start().then(() => maintenanceJob?.start());
   let closing: Promise<void> | null = null;
 
   async function close(graceMs: number): Promise<void> {
     const stopped = workers.map((worker) => worker.stop(graceMs));
-    await Promise.all([upkeep?.stop(), alerts.close(), ...stopped]);
+    await Promise.all([maintenanceJob?.stop(), alerts.close(), ...stopped]);
     await leader.stop();
     await store.close();
   }
@@ -94,7 +94,7 @@ export function openOutbox<Problem extends string = never>(options: OutboxOption
     alerts,
     health,
     /** Resolves after the commit is on the disk; rejects with `StoreUnavailable`. */
-    async add({ key = null, fingerprint, ...incoming }: IncomingMessage): Promise<Added> {
+    async add({ key = null, fingerprint, ...incoming }: IncomingMessage): Promise<AddResult> {
       const id = randomUUIDv7();
       const unknown = { language: 'und', context: null, suspicion: null };
       const created = { id, receivedAt: now(), mailId: `<${incoming.id ?? id}@${hostname()}>` };

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { LogFields } from './log.ts';
-import { applyRetention, purgePortion } from './maintenance.ts';
+import { applyRetention, purgeBatchSize } from './maintenance.ts';
 import type { Store } from './store/store.ts';
 import { databaseKinds, temporaryStore, type TestDatabase } from './testing/databases.ts';
 import { temporaryFolder } from './testing/folder.ts';
@@ -37,8 +37,8 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
     quarantineRetentionDays: 10,
     isLeader: () => role.isLeader,
     alerts: {
-      begin: (name: string, fields: LogFields = {}) => void present.set(name, fields),
-      end: (name: string) => void present.delete(name),
+      raise: (name: string, fields: LogFields = {}) => void present.set(name, fields),
+      resolve: (name: string) => void present.delete(name),
     },
     log,
     now,
@@ -80,7 +80,7 @@ const ids = async (store: Store) =>
   (await store.list({ order: 'oldest-first', limit: 1000 })).map(({ message }) => message.id);
 
 describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
-  test('deletes what ended long ago in portions, and its mails and exports with it', async () => {
+  test('deletes old messages in batches, with their mails and exports', async () => {
     await using retention = await setUp(createDatabase);
     const { store, dataDir, portions } = retention;
     const [old = '', other] = await addDelivered(store, 450, 69 * day);
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
     expect(await ids(store)).toEqual([young]);
     expect(await retention.files()).toEqual([...kept, `exports/${young}.csv`].toSorted());
     expect(portions.length).toBeGreaterThanOrEqual(3);
-    for (const ids of portions) expect(ids.length).toBeLessThanOrEqual(purgePortion);
+    for (const ids of portions) expect(ids.length).toBeLessThanOrEqual(purgeBatchSize);
     expect(retention.lines).toMatchObject([{ event: 'leads-purged', count: 450 }]);
   });
 
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
     expect(await ids(store)).toEqual([young.message.id]);
   });
 
-  test('keeps what is pending or parked, however old', async () => {
+  test('never deletes pending or parked messages', async () => {
     await using retention = await setUp(createDatabase);
     const { store } = retention;
     await store.add(makeNewMessage({ receivedAt: day }));

@@ -39,7 +39,7 @@ async function createTestWorker(send: (message: Message) => Promise<SendResult> 
   };
 }
 
-test('a message that is refused is sent again later, under the same Message-ID', async () => {
+test('retries a refused message under the same Message-ID', async () => {
   let result: SendResult = refused;
   await using delivery = await createTestWorker(() => result);
   const { worker, store, clock, sent, lines } = delivery;
@@ -55,7 +55,7 @@ test('a message that is refused is sent again later, under the same Message-ID',
   expect(JSON.stringify(lines)).not.toContain('@');
 });
 
-test('a worker that is stopped finishes the attempts in flight', async () => {
+test('finishes the attempts in flight when stopped', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: result, resolve: end } = Promise.withResolvers<SendResult>();
   await using delivery = await createTestWorker(() => {
@@ -72,7 +72,7 @@ test('a worker that is stopped finishes the attempts in flight', async () => {
   expect(await delivery.backlog()).toMatchObject({ pending: 0 });
 });
 
-test('a message that is refused for good is parked at once', async () => {
+test('parks a message at once when it is permanently refused', async () => {
   const forGood = { ...refused, code: 'EENVELOPE 550', isPermanent: true };
   await using delivery = await createTestWorker(() => forGood);
   const { worker, store, lines } = delivery;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isWithin, longestDelayMs, nextAttemptAt } from './backoff.ts';
+import { isWithin, maxDelayMs, nextAttemptAt } from './backoff.ts';
 import type { Destination, SendResult } from './destinations/destination.ts';
 import { describeError, type Log, type LogFields } from './log.ts';
 import type { Claim } from './message.ts';
 import type { Store } from './store/store.ts';
 
-const attemptMs = 2 * 60_000;
+const attemptTimeoutMs = 2 * 60_000;
 /** Longer than the longest attempt, so that no two processes send a message at the same time. */
-export const leaseMs = attemptMs + 60_000;
+export const leaseMs = attemptTimeoutMs + 60_000;
 const batchSize = 10;
-/** Messages that another process has stored are found by then. */
+/** Messages stored by another process are found within this time. */
 const maxSleepMs = 60_000;
 /** After a pass that found nothing due, or failed. Each failure in a row doubles it. */
 const minSleepMs = 1000;
@@ -31,7 +31,7 @@ export type WorkerOptions = {
   onAttempt?: ((result: AttemptResult) => void) | undefined;
 };
 
-/** What became of an attempt, for statistics; `retried` is one that will be made again. */
+/** Outcomes of an attempt, for statistics; `retried`: another attempt is scheduled. */
 export const attemptResults = ['delivered', 'retried', 'parked'] as const;
 
 export type AttemptResult = (typeof attemptResults)[number];
@@ -48,7 +48,7 @@ export function createWorker(options: WorkerOptions) {
   let running: Promise<void> | null = null;
   let isStopped = false;
   let isWoken = false;
-  /** In a row. Until one succeeds, nothing but the time wakes the worker. */
+  /** Consecutive failures. Until a pass succeeds, only the timer wakes the worker. */
   let failedPasses = 0;
   let stallLoggedAt = -Infinity;
   let wakeUp = () => {};
@@ -56,12 +56,12 @@ export function createWorker(options: WorkerOptions) {
   async function run(): Promise<void> {
     while (!isStopped) {
       isWoken = false;
-      if ((await pass()) > 0 || isStopped) continue;
-      await sleep(await sleepMs());
+      if ((await runPass()) > 0 || isStopped) continue;
+      await sleep(await getSleepMs());
     }
   }
 
-  async function pass(): Promise<number> {
+  async function runPass(): Promise<number> {
     try {
       const attempts = await deliverDue();
       failedPasses = 0;
@@ -76,7 +76,7 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function deliverDue(): Promise<number> {
-    await recordPending();
+    await recordUnrecorded();
     const claims = await store.claim({
       destination: destination.name,
       now: now(),
@@ -96,7 +96,7 @@ export function createWorker(options: WorkerOptions) {
     if (sent.ok) {
       const deliveredAt = now();
       const remark = sent.warning ?? sent.note ?? null;
-      await record(message.id, () => store.markDelivered(claim, deliveredAt, remark));
+      await recordDelivery(message.id, () => store.markDelivered(claim, deliveredAt, remark));
       log('info', 'lead-delivered', { id: message.id, channel, attempts });
       onAttempt('delivered');
       if (sent.warning !== null) log('error', 'lead-partly-refused', { id: message.id, channel });
@@ -118,42 +118,42 @@ export function createWorker(options: WorkerOptions) {
     }
   }
 
-  /** Null to give up, which no message does that waits for a person to mend its destination. */
+  /** Null to give up. A message with a broken destination is retried until somebody repairs it. */
   function scheduleRetry(
     { attempts, since }: Claim,
     { isBroken, retryAfterMs = 0 }: Extract<SendResult, { ok: false }>,
   ): number | null {
     const failedAt = now();
     const at = nextAttemptAt({ attempts, since, failedAt, random: random() });
-    if (at === null) return isBroken ? failedAt + longestDelayMs : null;
+    if (at === null) return isBroken ? failedAt + maxDelayMs : null;
     return Math.max(at, failedAt + retryAfterMs);
   }
 
   /** A destination that throws would throw again: the failure is permanent, and this message's alone. */
   async function attempt({ message }: Claim): Promise<{ result: SendResult; fields: LogFields }> {
     try {
-      const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(attemptMs)]);
-      return { result: storable(await destination.send(message, signal)), fields: {} };
+      const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(attemptTimeoutMs)]);
+      return { result: sanitizeResult(await destination.send(message, signal)), fields: {} };
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       const { name: code, message: text } = error;
       const result = { ok: false, error: `${code}: ${text}`, code, isPermanent: true } as const;
-      return { result: storable(result), fields: { stack: extractFrames(error) } };
+      return { result: sanitizeResult(result), fields: { stack: extractFrames(error) } };
     }
   }
 
   /** A delivered message must not be sent again only because the store was unavailable for a moment. */
-  async function record(id: string, write: () => Promise<void>): Promise<void> {
+  async function recordDelivery(id: string, write: () => Promise<void>): Promise<void> {
     unrecorded.set(id, write);
     await write();
     unrecorded.delete(id);
   }
 
-  async function recordPending(): Promise<void> {
-    for (const [id, write] of unrecorded) await record(id, write);
+  async function recordUnrecorded(): Promise<void> {
+    for (const [id, write] of unrecorded) await recordDelivery(id, write);
   }
 
-  async function sleepMs(): Promise<number> {
+  async function getSleepMs(): Promise<number> {
     if (failedPasses > 0) return Math.min(maxStallMs, minSleepMs * 2 ** (failedPasses - 1));
     const next = await store.nextDueAt(destination.name).catch(() => null);
     const untilDue = next === null ? maxSleepMs : next - now();
@@ -193,7 +193,7 @@ export function createWorker(options: WorkerOptions) {
       // What is not recorded as delivered is sent again by the next process.
       while (unrecorded.size > 0) {
         try {
-          await recordPending();
+          await recordUnrecorded();
         } catch (error) {
           if (performance.now() >= deadline) {
             log('error', 'delivery-not-recorded', describeError(error));
@@ -216,13 +216,14 @@ function extractFrames({ stack = '', message }: Error): string {
 }
 
 /** Both databases can store it: PostgreSQL has no text with a NUL, which a reply may hold. */
-function storable(sent: SendResult): SendResult {
-  if (sent.ok) return { ...sent, warning: sent.warning === null ? null : tidy(sent.warning) };
-  return { ...sent, error: tidy(sent.error) };
+function sanitizeResult(sent: SendResult): SendResult {
+  if (sent.ok)
+    return { ...sent, warning: sent.warning === null ? null : sanitizeText(sent.warning) };
+  return { ...sent, error: sanitizeText(sent.error) };
 }
 
-function tidy(text: string): string {
-  // The first pattern is half of a character that was cut.
-  const cut = text.slice(0, maxErrorLength).replace(/[\ud800-\udbff]$/, '');
-  return cut.replace(/\p{Cc}+/gu, ' ').toWellFormed();
+function sanitizeText(text: string): string {
+  // Truncating may leave half a surrogate pair.
+  const truncated = text.slice(0, maxErrorLength).replace(/[\ud800-\udbff]$/, '');
+  return truncated.replace(/\p{Cc}+/gu, ' ').toWellFormed();
 }

@@ -31,8 +31,8 @@ function createTestSenders(environment: Record<string, string>) {
     machine: 'web-1',
     isMailForgotten: isMailForgotten(config),
     problems: {
-      begin: (name) => void reports.push(`begin ${name}`),
-      end: (name) => void reports.push(`end ${name}`),
+      raise: (name) => void reports.push(`begin ${name}`),
+      resolve: (name) => void reports.push(`end ${name}`),
     },
     now: Date.now,
   });

@@ -29,7 +29,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     const notified: { at: number; alert: Alert<string> }[] = [];
     alerts.addChannel({
       name: 'phone',
-      async tell(alert) {
+      async notify(alert) {
         notified.push({ at: now(), alert });
         return { ok: true };
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StoreUnavailable, type Added } from '@altanube/outbox';
+import { StoreUnavailable, type AddResult } from '@altanube/outbox';
 import { createTestApp, requestWithStore } from '../../testing/app.ts';
 import { createLeadRequest } from '../../testing/posts.ts';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
@@ -48,7 +48,7 @@ describe('a message with a key', () => {
   });
 
   test('gets a 409 while the first one with its key is being stored', async () => {
-    const { promise, resolve } = Promise.withResolvers<Added>();
+    const { promise, resolve } = Promise.withResolvers<AddResult>();
     const { app } = await createTestApp({ rateLimits, store: { add: () => promise } });
     const first = app.request(path, post('a'));
     const second = await app.request(path, post('a'));
@@ -66,7 +66,7 @@ describe('a message with a key', () => {
   });
 
   test('that failed can be sent again under its key', async () => {
-    const results: (() => Promise<Added>)[] = [
+    const results: (() => Promise<AddResult>)[] = [
       () => Promise.reject(new StoreUnavailable('full', null)),
       async () => ({ kind: 'stored' }),
     ];

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { deleteFilesWith, isWithin, type Log, type Store, type Undeleted } from '@altanube/outbox';
+import {
+  deleteFilesContaining,
+  isWithin,
+  type Log,
+  type Store,
+  type DeletionErrors,
+} from '@altanube/outbox';
 import { toLead, type StoredLead } from '../stored-lead.ts';
 import { fill } from '../template.ts';
 import type { ContactTexts } from '../texts.ts';
@@ -100,8 +106,8 @@ const shorten = (text: string) =>
 export function deleteDailyMailsWith(
   dataDir: string,
   ids: readonly string[],
-  undeleted: Undeleted,
+  undeleted: DeletionErrors,
 ): Promise<string[]> {
   const place = { folder: join(dataDir, 'mail'), prefix: `${dailyMailName}-` };
-  return deleteFilesWith(ids, place, undeleted);
+  return deleteFilesContaining(ids, place, undeleted);
 }

@@ -15,7 +15,7 @@ export const ownProblems = {
   'mail-to-folder': {},
   'mail-login-refused': {},
   /** Told again as soon as there are more. */
-  'destination-broken': { repeatsWhenMore: true },
+  'destination-broken': { repeatsWhenCountGrows: true },
   'destination-not-listed': { repeatAfterMs: 24 * 60 * 60_000 },
 } as const satisfies Record<string, ProblemRule>;
 
@@ -28,7 +28,7 @@ export const problemNames = Object.keys(problemRules).filter(
   (name): name is ProblemName => name in problemRules,
 );
 
-export type Problems = Pick<Alerts<ProblemName>, 'begin' | 'end'>;
+export type Problems = Pick<Alerts<ProblemName>, 'raise' | 'resolve'>;
 
 type AlertContext = {
   copy: AlertTexts<ProblemName>;

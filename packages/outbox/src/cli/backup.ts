@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { findReason, giveToFolderOwner, takeSenderLock } from '../store/sqlite.ts';
-import { countMessages, printable, report, type Context } from './context.ts';
+import { findReason, giveToFolderOwner, acquireSenderLock } from '../store/sqlite.ts';
+import { countMessages, escapeControls, report, type Context } from './context.ts';
 
 export async function backUp(context: Context, name: string): Promise<void> {
   requireSqlite(context, 'pg_dump');
@@ -67,7 +67,7 @@ export function findDatabase({ name }: Context, dataDir: string): string {
 }
 
 export function lockOutServers(context: Context, dataDir: string): DatabaseSync {
-  return takeSenderLock(dataDir) ?? refuseInUse(context, dataDir);
+  return acquireSenderLock(dataDir) ?? refuseInUse(context, dataDir);
 }
 
 function refuseInUse({ hints, name }: Context, dataDir: string): never {
@@ -131,7 +131,7 @@ function check(database: DatabaseSync): void {
     throw new Error('it holds no messages of this program');
   }
   const { type, name } = schema.find(({ type }) => type === 'trigger' || type === 'view') ?? {};
-  if (type) throw new Error(`somebody has added the ${printable(`${type} ${name}`)}`);
+  if (type) throw new Error(`somebody has added the ${escapeControls(`${type} ${name}`)}`);
 }
 
 function count(file: string): { total: number; pending: number } {

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { deleteExportsWith, ifMissing } from '../data-folder.ts';
+import { deleteExportsContaining, ifMissing } from '../data-folder.ts';
 import type { DeliveryState } from '../message.ts';
-import { CommandError, countMessages, exitCodes, hasState, inPortions } from './context.ts';
-import { pause, portionSize, printable, report, type Context } from './context.ts';
+import { CommandError, countMessages, exitCodes, hasState, inBatches } from './context.ts';
+import { pause, batchSize, escapeControls, report, type Context } from './context.ts';
 import { describeStates, findMessage } from './read.ts';
 
 export async function resend(context: Context, id: string): Promise<void> {
@@ -13,8 +13,8 @@ export async function resend(context: Context, id: string): Promise<void> {
   }
   let requeued = 0;
   // A server may be parking them again already: those are not waited for.
-  for (let count = portionSize; count === portionSize; await pause()) {
-    count = await store.requeueParked(portionSize, now());
+  for (let count = batchSize; count === batchSize; await pause()) {
+    count = await store.requeueParked(batchSize, now());
     requeued += count;
   }
   await report(context, { requeued }, `${requeued} will be sent within a minute.`);
@@ -45,7 +45,7 @@ export async function refuse(context: Context, id: string): Promise<void> {
   expectOne(context, 'refuse takes one of ID, --all', [id, all]);
   if (before !== undefined && !all) context.misuse('--before needs --all');
   let refused = 0;
-  for await (const ids of inPortions(await select(context, id, 'delete', 0))) {
+  for await (const ids of inBatches(await select(context, id, 'delete', 0))) {
     refused += await deleteCopies(context, await store.discard(ids));
   }
   if (id !== '' && refused === 0) await explainNothingDone(context, id);
@@ -55,7 +55,7 @@ export async function refuse(context: Context, id: string): Promise<void> {
 export async function purge(context: Context): Promise<void> {
   const { flags, destinations, store, now } = context;
   const endedBefore = now() - (flags.deliveredBefore ?? Infinity);
-  const request = { endedBefore, quarantinedBefore: null, destinations, limit: portionSize };
+  const request = { endedBefore, quarantinedBefore: null, destinations, limit: batchSize };
   let purged = 0;
   for await (const ids of store.purge(request)) {
     purged += await deleteCopies(context, ids);
@@ -78,13 +78,13 @@ export async function erase(context: Context, id: string): Promise<void> {
   }
   const found = await select(context, id, 'erase', 1);
   if (found.length === 0) {
-    const nobody = `There is no message from ${printable(from ?? '')}.`;
+    const nobody = `There is no message from ${escapeControls(from ?? '')}.`;
     const nothing = 'Nothing in quarantine was received before that day.';
     throw new CommandError(exitCodes.missing, quarantined ? nothing : nobody);
   }
   let [erased, sent, unfinished] = [0, 0, 0];
   const holders = new Set<string>();
-  for await (const ids of inPortions(found)) {
+  for await (const ids of inBatches(found)) {
     for (const id of ids) {
       const record = await store.find(id);
       if (record === null) continue;
@@ -140,7 +140,7 @@ async function select(context: Context, id: string, verb: string, maxUnconfirmed
 async function deleteCopies(context: Context, ids: readonly string[]): Promise<number> {
   const { view, location, undeleted, deletedExports } = context;
   await view.deleteFiles(location.dataDir, ids, undeleted);
-  deletedExports.push(...(await deleteExportsWith(location.dataDir, ids, undeleted)));
+  deletedExports.push(...(await deleteExportsContaining(location.dataDir, ids, undeleted)));
   return ids.length;
 }
 

@@ -2,7 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { deliveryStates } from '../message.ts';
 import { backUp, restore } from './backup.ts';
 import { erase, giveUp, purge, refuse, requeue, resend } from './change.ts';
-import { CommandError, exitCodes, printable } from './context.ts';
+import { CommandError, exitCodes, escapeControls } from './context.ts';
 import type { CliOptions, Context, Flags } from './context.ts';
 import { exportMessages, list, search, show } from './read.ts';
 import { testDestination } from './test-destination.ts';
@@ -43,7 +43,7 @@ export async function runCommand(args: string[], options: CliOptions): Promise<n
     writeError(`${error instanceof Error ? error.message : String(error)}\n`);
   }
   for (const reason of undeleted.values()) {
-    writeError(`Not deleted, and may hold a copy: ${printable(reason)}\n`);
+    writeError(`Not deleted, and may hold a copy: ${escapeControls(reason)}\n`);
   }
   return undeleted.size > 0 ? exitCodes.unavailable : exitCode;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Destination } from '../destinations/destination.ts';
 import type { DeliveryState, Message, MessageRecord } from '../message.ts';
 import type { Store } from '../store/store.ts';
-import type { Undeleted } from '../data-folder.ts';
+import type { DeletionErrors } from '../data-folder.ts';
 
 /** For scripts: the help lists them. */
 export const exitCodes = {
@@ -37,7 +37,7 @@ export type MessageView = {
   /** The `personKey` of the messages of somebody; null if the text names nobody. */
   findPerson(text: string): string | null;
   /** Deletes the files of the data folder that hold these messages, other than exports. */
-  deleteFiles(dataDir: string, ids: readonly string[], undeleted: Undeleted): Promise<void>;
+  deleteFiles(dataDir: string, ids: readonly string[], undeleted: DeletionErrors): Promise<void>;
   /** For the help: what is managed, what `list --from` and `search` look in, what names a person. */
   help: { messages: string; origin: string; searched: string; person: string };
 };
@@ -79,7 +79,7 @@ export type Context = CliOptions & {
   flags: Flags;
   store: Store;
   location: StoreLocation;
-  undeleted: Undeleted;
+  undeleted: DeletionErrors;
   deletedExports: string[];
   /** Ends a command that cannot be meant so, or is to be confirmed. */
   misuse(problem: string): never;
@@ -96,13 +96,13 @@ export async function report(
   await write(`${flags.json ? JSON.stringify(result) : text}\n`);
 }
 
-/** Messages in one transaction, for which a running server waits. */
-export const portionSize = 200;
+/** Messages per transaction, during which a running server waits. */
+export const batchSize = 200;
 
-/** A pause after each portion gives a running server the database. */
-export async function* inPortions(ids: readonly string[]): AsyncGenerator<string[]> {
-  for (let start = 0; start < ids.length; start += portionSize) {
-    yield ids.slice(start, start + portionSize);
+/** A pause after each batch gives a running server the database. */
+export async function* inBatches(ids: readonly string[]): AsyncGenerator<string[]> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    yield ids.slice(start, start + batchSize);
     await pause();
   }
 }
@@ -124,7 +124,7 @@ export function formatTime(time: number): string {
 }
 
 /** Escapes control characters and bidirectional overrides, which terminals act on. */
-export function printable(text: string): string {
+export function escapeControls(text: string): string {
   return text.replace(
     /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

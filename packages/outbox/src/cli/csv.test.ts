@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import type { Message, MessageRecord } from '../message.ts';
 import { makeMessage } from '../testing/messages.ts';
-import { csvFormat } from './csv.ts';
+import { createCsvFormat } from './csv.ts';
 
 const isSlow = inject('isSlow');
 /** The same in each `npm test`. A failure prints its seed, which `TEST_SEED` repeats. */
@@ -15,8 +15,8 @@ const column = (name: string) => [name, ({ fields }: Message) => fields[name] ??
 const names = ['name', 'email', 'company', 'message'];
 const columns = [...names.map(column), 'mail', column('campaign')];
 const csvForms = {
-  csv: csvFormat(columns, ','),
-  excel: csvFormat(columns, ';'),
+  csv: createCsvFormat(columns, ','),
+  excel: createCsvFormat(columns, ';'),
 };
 
 const separators = [',', ';', '\t'];

@@ -5,11 +5,11 @@ import { formatTime, type MessageView } from './context.ts';
 const byteOrderMark = '\ufeff';
 
 /** CSV (RFC 4180), or with semicolons, for Excel where the comma separates decimals. */
-export function csvFormat(columns: MessageView['columns'], separator: ',' | ';') {
+export function createCsvFormat(columns: MessageView['columns'], separator: ',' | ';') {
   const quote = (text: string) =>
     text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const line = (cells: (string | null)[]) =>
-    `${cells.map((text) => quote(disarm(text ?? ''))).join(separator)}\r\n`;
+    `${cells.map((text) => quote(escapeFormulas(text ?? ''))).join(separator)}\r\n`;
   const names = columns.flatMap((column) =>
     typeof column === 'string' ? [`${column}_state`, `${column}_delivered_at`] : [column[0]],
   );
@@ -38,6 +38,6 @@ const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 const formula = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r](?<=(?:^|[,;\t\r\n])[\s"]*?.)/gs;
 
 /** Spreadsheets evaluate a cell that begins like a formula, unless an apostrophe precedes it. */
-function disarm(text: string): string {
+function escapeFormulas(text: string): string {
   return text.replace(directions, '').replace(formula, "'$&");
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Delivery, MessageRecord } from '../message.ts';
 import type { ListRequest } from '../store/search.ts';
 import { tokenize } from '../store/search-text.ts';
-import { CommandError, countMessages, exitCodes, formatTime, printable } from './context.ts';
+import { CommandError, countMessages, exitCodes, formatTime, escapeControls } from './context.ts';
 import type { Context, MessageView } from './context.ts';
-import { csvFormat } from './csv.ts';
+import { createCsvFormat } from './csv.ts';
 import { writeExport } from './export-file.ts';
 
 export function list(context: Context): Promise<void> {
@@ -42,7 +42,7 @@ export async function show(context: Context, id: string): Promise<void> {
 export async function findMessage({ store }: Context, id: string): Promise<MessageRecord> {
   const record = await store.find(id);
   if (record !== null) return record;
-  throw new CommandError(exitCodes.missing, `There is no message ${printable(id)}.`);
+  throw new CommandError(exitCodes.missing, `There is no message ${escapeControls(id)}.`);
 }
 
 export async function exportMessages(context: Context): Promise<void> {
@@ -51,7 +51,7 @@ export async function exportMessages(context: Context): Promise<void> {
   if (csv === json) context.misuse('export needs either --csv or --json');
   if (excel && !csv) context.misuse('--excel needs --csv');
   const separator = excel ? ';' : ',';
-  const format = json ? jsonFormat(view) : csvFormat(view.columns, separator);
+  const format = json ? jsonFormat(view) : createCsvFormat(view.columns, separator);
   const request = { state, order: 'oldest-first' } as const;
   if (stdout) return void (await writeRecords(context, request, format));
   let count = 0;
@@ -98,7 +98,7 @@ function jsonFormat(view: MessageView): Format {
 
 function tableFormat({ title: [heading, describeTitle] }: MessageView): Format {
   const line = (id: string, received: string, rest: string) =>
-    `${printable(`${id.padEnd(36)}  ${received.padEnd(20)}  ${rest}`)}\n`;
+    `${escapeControls(`${id.padEnd(36)}  ${received.padEnd(20)}  ${rest}`)}\n`;
   return {
     heading: line('ID', 'RECEIVED', `DELIVERY, ${heading.toUpperCase()}`),
     line({ message, deliveries }) {
@@ -139,7 +139,7 @@ function describe({ message, deliveries }: MessageRecord, view: MessageView): st
   ];
   const width = Math.max(...facts.map(([label]) => label.length)) + 1;
   const lines = facts.map(([label, value]) => label.padEnd(width) + (value || '-'));
-  return [...lines, '', ...view.text(message).split('\n')].map(printable).join('\n');
+  return [...lines, '', ...view.text(message).split('\n')].map(escapeControls).join('\n');
 }
 
 function describeDelivery(delivery: Delivery): string {

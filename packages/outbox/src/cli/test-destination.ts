@@ -1,5 +1,5 @@
 import type { SendResult } from '../destinations/destination.ts';
-import { CommandError, exitCodes, printable, report, type Context } from './context.ts';
+import { CommandError, exitCodes, escapeControls, report, type Context } from './context.ts';
 
 const timeoutMs = 60_000;
 
@@ -12,7 +12,7 @@ export async function testDestination(context: Context, name: string): Promise<v
     const names = destinations.map((each) => each.name).join(', ');
     throw new CommandError(
       exitCodes.missing,
-      `${printable(name)} is not in use, but ${names}. ${hint}`,
+      `${escapeControls(name)} is not in use, but ${names}. ${hint}`,
     );
   }
   const sent = await destination.send(sample, AbortSignal.timeout(timeoutMs));
@@ -24,9 +24,9 @@ export async function testDestination(context: Context, name: string): Promise<v
 function describe(sent: SendResult): string {
   if (sent.ok) {
     const remark = sent.warning ?? sent.note;
-    return `has taken the sample${remark ? ` (${printable(remark)})` : ''}. Look for it there.`;
+    return `has taken the sample${remark ? ` (${escapeControls(remark)})` : ''}. Look for it there.`;
   }
-  const error = printable(sent.error);
+  const error = escapeControls(sent.error);
   if (sent.isBroken || sent.isLoginRefused) {
     return `does not let this server in, or is gone: ${error}. Messages would wait for a new address or key.`;
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryState, MessageRecord } from '../message.ts';
 import type { Store } from '../store/store.ts';
 import { findDatabase, lockOutServers } from './backup.ts';
-import { CommandError, countMessages, exitCodes, hasState, inPortions } from './context.ts';
+import { CommandError, countMessages, exitCodes, hasState, inBatches } from './context.ts';
 import { report, type Context, type StoreLocation } from './context.ts';
 
 export async function transfer(context: Context): Promise<void> {
@@ -47,21 +47,21 @@ async function copyAndMark(source: Store, target: Store, context: Context): Prom
     copied += records.length;
     added += await target.addRecords(records);
     // Also what was erased since a transfer that was interrupted.
-    await target.erase(idsIn(records, 'erased'), now);
-    waiting.push(...idsIn(records, 'pending', 'parked', 'quarantined'));
-    pending += idsIn(records, 'pending').length;
+    await target.erase(findIds(records, 'erased'), now);
+    waiting.push(...findIds(records, 'pending', 'parked', 'quarantined'));
+    pending += findIds(records, 'pending').length;
   }
   if ((await source.count()) !== copied || (await target.count()) !== countBefore + added) {
     const problem = `Messages have come or gone while they were copied: a server uses a store.
 The source still sends its messages. Stop the server, and run this again.`;
     throw new CommandError(exitCodes.unfinished, problem);
   }
-  for await (const ids of inPortions(waiting)) await source.markTransferred(ids, now);
+  for await (const ids of inBatches(waiting)) await source.markTransferred(ids, now);
   const sentence = `${countMessages(added)} transferred, ${pending} still to be sent from there.`;
   await report(context, { [context.name]: added, pending }, sentence);
 }
 
-function idsIn(records: MessageRecord[], ...states: DeliveryState[]): string[] {
+function findIds(records: MessageRecord[], ...states: DeliveryState[]): string[] {
   return records.filter((record) => hasState(record, ...states)).map(({ message }) => message.id);
 }
 

@@ -1,4 +1,4 @@
-import { longestDelayMs } from '../backoff.ts';
+import { maxDelayMs } from '../backoff.ts';
 import type { SendResult } from './destination.ts';
 
 const timeoutMs = 30_000;
@@ -62,7 +62,7 @@ function describeFailure(error: unknown): string {
 function readRetryAfter(header: string | null): number {
   if (header === null) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), longestDelayMs);
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), maxDelayMs);
 }
 
 async function readBeginning({ body }: Response): Promise<string> {

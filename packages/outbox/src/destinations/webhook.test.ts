@@ -57,7 +57,7 @@ describe('a message posted to a webhook', () => {
     },
   );
 
-  test('is cut off when it is told to', async () => {
+  test('is aborted by its signal', async () => {
     const stop = new AbortController();
     await using peer = await startHttpPeer(() => stop.abort());
     expect(await destinationAt(peer.url).send(makeMessage(), stop.signal)).toMatchObject({

@@ -61,7 +61,7 @@ export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' 
       opening = null;
       throw error;
     });
-    return inTime(opening, maxOpenMs, stillOpening);
+    return withTimeout(opening, maxOpenMs, stillOpening);
   }
 
   async function openOnce(): Promise<Kysely<Schema>> {
@@ -105,7 +105,7 @@ export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' 
 }
 
 /** Rejects with `StoreUnavailable` if the answer takes longer. */
-export async function inTime<Result>(
+export async function withTimeout<Result>(
   answer: Promise<Result>,
   ms: number,
   cause: Error | null = null,

@@ -14,10 +14,10 @@ export type PostgresOptions = {
 };
 
 /** How long to wait for a connection, in milliseconds: a visitor is waiting too. */
-const maxConnectMs = 8000;
+const connectTimeoutMs = 8000;
 
 /** The same for an answer; `statement_timeout` below mostly ends it before. */
-const defaultMaxAnswerMs = 8000;
+const defaultQueryTimeoutMs = 8000;
 
 /** Timeouts, few conflicts, and commits that are on the disk, whatever the defaults of the database are. */
 const defaultSession = `SET statement_timeout = 6000; SET lock_timeout = 4000;
@@ -26,7 +26,7 @@ const defaultSession = `SET statement_timeout = 6000; SET lock_timeout = 4000;
   SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'`;
 
-const maxMigrationMs = 60 * 60_000;
+const migrationTimeoutMs = 60 * 60_000;
 const migrationSession = `SET statement_timeout = 0; SET lock_timeout = 0;
   SET idle_in_transaction_session_timeout = 0`;
 
@@ -47,7 +47,7 @@ export function openPostgres({ url, maxOpenMs, onQuery }: PostgresOptions): Data
       maxOpenMs,
       retryDelay: (error, attempts) =>
         isRolledBack(error) && attempts < maxAttempts ? Math.random() * 10 * 2 ** attempts : null,
-      explain: asPostgresUnavailable,
+      explain: toStoreError,
     }),
     // The clocks of several servers may differ, and jump.
     leaseClock: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
@@ -57,7 +57,7 @@ export function openPostgres({ url, maxOpenMs, onQuery }: PostgresOptions): Data
 }
 
 async function migrateDatabase(url: string): Promise<void> {
-  const options = { max: 1, session: migrationSession, maxAnswerMs: maxMigrationMs };
+  const options = { max: 1, session: migrationSession, maxAnswerMs: migrationTimeoutMs };
   const tables = createTables(new PostgresDialect({ pool: createPool(url, options) }));
   try {
     await checkEncoding(tables);
@@ -92,13 +92,13 @@ export type PoolOptions = {
 /** Connections that no failure of the network, nor an answer that cannot be read, turns into a crash. */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const { max, idleTimeoutMillis = 10_000, session = defaultSession } = options;
-  const { maxAnswerMs = defaultMaxAnswerMs } = options;
+  const { maxAnswerMs = defaultQueryTimeoutMs } = options;
   const pool = new pg.Pool({
     connectionString: url,
     Client: createClient(maxAnswerMs),
     application_name: 'outbox',
     keepAlive: true,
-    connectionTimeoutMillis: maxConnectMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     max,
     idleTimeoutMillis,
     types,
@@ -156,10 +156,10 @@ export function isUnverifiedConnection(url: string): boolean {
     // Such as a certificate's file that is missing: no connection at all, which people are told of.
     return false;
   }
-  return !isThisMachine(client.host) && !isVerified(client.ssl);
+  return !isLocalhost(client.host) && !isVerified(client.ssl);
 }
 
-function isThisMachine(host: string): boolean {
+function isLocalhost(host: string): boolean {
   if (host === 'localhost' || host === '::1' || host.startsWith('/')) return true;
   return isIP(host) === 4 && host.startsWith('127.');
 }
@@ -186,7 +186,7 @@ const postgresReasons: [RegExp, string][] = [
 ];
 
 /** Errors without a code, but for defects, are about the connection. */
-export function asPostgresUnavailable(error: unknown): unknown {
+export function toStoreError(error: unknown): unknown {
   const isOther = [StoreUnavailable, TypeError, RangeError].some((type) => error instanceof type);
   if (isOther) return error;
   const code = error instanceof pg.DatabaseError ? error.code : undefined;

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { DeliveryState, MessageRecord } from '../message.ts';
 import type { Database } from './database.ts';
-import { is, readMessage, type Schema } from './schema.ts';
-import { listPortion, type ListRequest } from './search.ts';
+import { hasDeliveryState, parseMessageRow, type Schema } from './schema.ts';
+import { listBatch, type ListRequest } from './search.ts';
 
 const pageSize = 200;
 
 /** Most deliveries that are counted in one state: a million take no longer. */
-export const countLimit = 2000;
+export const maxCount = 2000;
 
 /** How many messages have a delivery in each state, each counted up to `countLimit` deliveries. */
 export type Backlog = {
@@ -48,16 +48,16 @@ export class StoreReader {
     const ours = sql`destination in (${sql.join([...destinations])})`;
     const count = (condition: RawBuilder<SqlBool>) => sql<number>`(
       select count(distinct message_id) from (select message_id from deliveries
-        where ${ours} and ${condition} limit ${countLimit}) as counted)`;
+        where ${ours} and ${condition} limit ${maxCount}) as counted)`;
     const oldest = (state: DeliveryState) => sql`(select message_id from deliveries
-      where ${ours} and ${is(state)} order by message_id limit 1)`;
-    const overdue = sql<SqlBool>`${is('pending')} and since < ${overdueBefore}`;
+      where ${ours} and ${hasDeliveryState(state)} order by message_id limit 1)`;
+    const overdue = sql<SqlBool>`${hasDeliveryState('pending')} and since < ${overdueBefore}`;
     return this.database.query((tables) =>
       tables
         .selectNoFrom([
-          count(is('pending')).as('pending'),
-          count(is('parked')).as('parked'),
-          count(is('quarantined')).as('quarantined'),
+          count(hasDeliveryState('pending')).as('pending'),
+          count(hasDeliveryState('parked')).as('parked'),
+          count(hasDeliveryState('quarantined')).as('quarantined'),
           count(overdue).as('overdue'),
           sql<number | null>`(select min(received_at) from messages
             where id in (${oldest('pending')}, ${oldest('parked')}))`.as('oldestReceivedAt'),
@@ -76,7 +76,7 @@ export class StoreReader {
     let { after, limit: left = Infinity } = request;
     while (left > 0) {
       const portion = await this.database.query((tables) =>
-        listPortion(tables, { ...request, after, limit: Math.min(left, pageSize) }),
+        listBatch(tables, { ...request, after, limit: Math.min(left, pageSize) }),
       );
       const ids = portion.ids.slice(0, left);
       for (let first = 0; first < ids.length; first += pageSize) {
@@ -91,7 +91,7 @@ export class StoreReader {
     }
   }
 
-  /** Lists messages. A search reads all of them, in portions; everything else uses an index. */
+  /** Lists messages. A search reads all of them, in batches; everything else uses an index. */
   async list(request: ListRequest): Promise<MessageRecord[]> {
     return (await Array.fromAsync(this.listPages(request))).flat();
   }
@@ -112,7 +112,7 @@ export class StoreReader {
         .selectFrom('deliveries')
         .select(['since', 'messageId'])
         .distinct()
-        .where(is('quarantined'))
+        .where(hasDeliveryState('quarantined'))
         .where('since', '>=', from)
         .where('since', '<', before)
         .orderBy('since')
@@ -129,7 +129,7 @@ export class StoreReader {
     return rows[0]?.total ?? 0;
   }
 
-  /** When people were told of each problem that has not ended. */
+  /** Time of the last notification of each active problem. */
   async alerts(): Promise<Map<string, number>> {
     const rows = await this.database.query((tables) =>
       tables.selectFrom('alerts').selectAll().execute(),
@@ -150,7 +150,7 @@ async function findRecords(
   const deliveries = await all.orderBy('destination').execute();
   const byMessage = Map.groupBy(deliveries, ({ messageId }) => messageId);
   return rows.map((row) => ({
-    message: readMessage(row),
+    message: parseMessageRow(row),
     key: row.idempotencyKey,
     fingerprint: row.fingerprint ?? '',
     deliveries: (byMessage.get(row.id) ?? []).map(

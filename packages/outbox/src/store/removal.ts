@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { StoreReader } from './reader.ts';
-import { erasedColumns, is, unleased, type Schema } from './schema.ts';
+import { erasedColumns, hasDeliveryState, unleased, type Schema } from './schema.ts';
 
 export type PurgeRequest = {
   /** Messages whose deliveries all ended before this time. */
@@ -48,7 +48,7 @@ export class StoreRemover extends StoreReader {
     });
   }
 
-  /** Deletes the messages that are old enough. Yields the ids of each portion after it is deleted. */
+  /** Deletes the messages that are old enough. Yields the ids of each deleted batch. */
   async *purge(request: PurgeRequest): AsyncGenerator<string[]> {
     const { endedBefore, quarantinedBefore, destinations } = request;
     for await (const ids of this.#findPortions('endedAt', endedBefore, request)) {
@@ -73,7 +73,11 @@ export class StoreRemover extends StoreReader {
         tables
           .selectFrom('deliveries')
           .select([sql<number>`${sql.ref(column)}`.as('time'), 'messageId as id'])
-          .where(column === 'since' ? is('quarantined') : sql<SqlBool>`ended_at is not null`)
+          .where(
+            column === 'since'
+              ? hasDeliveryState('quarantined')
+              : sql<SqlBool>`ended_at is not null`,
+          )
           .where(column, '<', before)
           .where(after)
           .orderBy(column)

@@ -8,7 +8,7 @@ import type {
   MessageRules,
   NewMessage,
 } from '../message.ts';
-import { contextSearchColumn, searchColumn } from './search-text.ts';
+import { formatContextSearchText, formatSearchText } from './search-text.ts';
 
 /** The tables, whose columns are in snake case. Times are milliseconds since 1970, UTC. */
 export type Schema = {
@@ -26,18 +26,18 @@ export type Schema = {
     erasedAt: number | null;
   };
   deliveries: Delivery & { messageId: string; lease: string | null; leaseUntil: number | null };
-  /** Problems that people were told of. */
+  /** Problems with a sent notification. */
   alerts: { name: string; toldAt: number };
 };
 
 export const unleased = { lease: null, leaseUntil: null };
 
 /** Written out, since a partial index serves only a query that has its condition literally. */
-export function is(state: DeliveryState): RawBuilder<SqlBool> {
+export function hasDeliveryState(state: DeliveryState): RawBuilder<SqlBool> {
   return sql<SqlBool>`state = ${sql.lit(state)}`;
 }
 
-export function messageRow(
+export function toMessageRow(
   { message, key, fingerprint }: Pick<NewMessage, 'message' | 'key' | 'fingerprint'>,
   { searchText, personKey }: MessageRules,
 ): Schema['messages'] {
@@ -47,8 +47,8 @@ export function messageRow(
     fields: JSON.stringify(fields),
     context: context === null ? null : JSON.stringify(context),
     person: personKey(fields),
-    search: searchColumn(searchText(fields)),
-    contextSearch: contextSearchColumn(context),
+    search: formatSearchText(searchText(fields)),
+    contextSearch: formatContextSearchText(context),
     idempotencyKey: key,
     fingerprint,
     erasedAt: null,
@@ -65,7 +65,7 @@ export const erasedColumns = {
   fingerprint: null,
 };
 
-export function readMessage(row: Schema['messages']): Message {
+export function parseMessageRow(row: Schema['messages']): Message {
   const { id, receivedAt, language, mailId, suspicion } = row;
   const fields = readFields(parseJson(row.fields));
   return { id, receivedAt, language, fields, context: parseJson(row.context), mailId, suspicion };

@@ -16,18 +16,18 @@ export function tokenize(text: string): string[] {
 }
 
 /** Words with a space before each, so that `like '% word%'` finds those that begin so. */
-export function searchColumn(text: string): string {
+export function formatSearchText(text: string): string {
   return [...new Set(tokenize(text))].map((word) => ` ${word}`).join('');
 }
 
 /** All texts in a context, one a line; null if there are none. */
-export function contextSearchColumn(context: Json): string | null {
-  const texts = leaves(context).map((text) => normalize(text).replace(/[\n\0]/g, ' '));
+export function formatContextSearchText(context: Json): string | null {
+  const texts = collectStrings(context).map((text) => normalize(text).replace(/[\n\0]/g, ' '));
   return texts.length === 0 ? null : texts.join('\n');
 }
 
-function leaves(value: Json): string[] {
+function collectStrings(value: Json): string[] {
   if (value === null || typeof value === 'boolean') return [];
   if (typeof value !== 'object') return [String(value)];
-  return Object.values(value).flatMap(leaves);
+  return Object.values(value).flatMap(collectStrings);
 }

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { DeliveryState } from '../message.ts';
-import { is, type Schema } from './schema.ts';
+import { hasDeliveryState, type Schema } from './schema.ts';
 import { normalize } from './search-text.ts';
 
-/** Messages that a search looks through at a time. */
-const searchPortion = 5000;
+/** Messages scanned per query. */
+const searchBatchSize = 5000;
 
 export type ListRequest = {
   /** Messages with a delivery in this state; left out: all. */
@@ -20,7 +20,7 @@ export type ListRequest = {
 };
 
 /** Of so many messages those that fit; `last` is where to go on, null at the end. */
-export async function listPortion(
+export async function listBatch(
   tables: Kysely<Schema>,
   request: ListRequest & { limit: number },
 ): Promise<{ ids: string[]; last: string | null }> {
@@ -31,7 +31,7 @@ export async function listPortion(
   const fits = isSearch
     ? sql<number>`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`
     : sql<number>`1`;
-  const size = isSearch ? searchPortion : limit;
+  const size = isSearch ? searchBatchSize : limit;
   const [direction, isAfter] =
     order === 'oldest-first' ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const rows =
@@ -48,7 +48,7 @@ export async function listPortion(
           .$if(isSearch, (query) => query.innerJoin('messages', 'messages.id', 'messageId'))
           .select(['messageId as id', fits.as('fits')])
           .distinct()
-          .where(is(state))
+          .where(hasDeliveryState(state))
           .$if(after !== undefined, (query) => query.where('messageId', isAfter, after ?? ''))
           .orderBy('messageId', direction)
           .limit(size)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { countLimit } from './reader.ts';
+import { maxCount } from './reader.ts';
 import { findReason } from './sqlite.ts';
 
 /**
@@ -13,7 +13,7 @@ export function readLeftover(file: string): { count: number; reason: string | nu
     using database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
     const columns = database.prepare("SELECT name FROM pragma_table_info('deliveries')").all();
     if (columns.length === 0) return null;
-    const row = database.prepare(countWaiting).get({ limit: countLimit });
+    const row = database.prepare(countWaiting).get({ limit: maxCount });
     const count = Number(row?.['count']);
     return count === 0 ? null : { count, reason: null };
   } catch (error) {

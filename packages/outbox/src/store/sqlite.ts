@@ -59,7 +59,7 @@ export function openSqlite(options: SqliteOptions): Database {
     },
     retryDelay: (error, attempts) =>
       findReason(error) === 'busy' && attempts * busyRetryMs < busyTimeoutMs ? busyRetryMs : null,
-    explain: asUnavailable,
+    explain: toStoreError,
   });
 
   return {
@@ -71,7 +71,7 @@ export function openSqlite(options: SqliteOptions): Database {
     leaseClock: () => sql<number>`${Math.round(performance.timeOrigin + performance.now())}`,
     becomeSender: () =>
       query(async (tables) => {
-        lock ??= takeSenderLock(dirname(file));
+        lock ??= acquireSenderLock(dirname(file));
         if (lock === null || areLeasesVoid) return lock !== null;
         const isLeased = sql<boolean>`lease is not null`;
         await tables.updateTable('deliveries').set(unleased).where(isLeased).execute();
@@ -141,7 +141,7 @@ function identifyFiles(file: string): string {
 }
 
 /** The lock of the one process that sends, which ends with it, however it dies. Null if it is taken. */
-export function takeSenderLock(folder: string): DatabaseSync | null {
+export function acquireSenderLock(folder: string): DatabaseSync | null {
   const path = join(folder, 'sender.lock');
   let database: DatabaseSync | null = null;
   try {
@@ -182,7 +182,7 @@ class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
-    super({ database: adapt(database) });
+    super({ database: toKyselyDatabase(database) });
     this.#database = database;
   }
 
@@ -198,7 +198,7 @@ class NodeSqliteDriver extends SqliteDriver {
 }
 
 /** `node:sqlite` in the form that Kysely expects, which is that of better-sqlite3. */
-function adapt(database: DatabaseSync): SqliteDatabase {
+function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(text) {
@@ -250,7 +250,7 @@ export function findReason(error: unknown): string | null {
   return fileReasons.get(String(error.code)) ?? 'cannot-open';
 }
 
-function asUnavailable(error: unknown): unknown {
+function toStoreError(error: unknown): unknown {
   const reason = error instanceof StoreUnavailable ? null : findReason(error);
   return reason === null ? error : new StoreUnavailable(reason, error);
 }

@@ -7,7 +7,7 @@ import {
   type UpdateResult,
 } from 'kysely';
 import type {
-  Added,
+  AddResult,
   Claim,
   DeliveryState,
   MessageRecord,
@@ -16,7 +16,13 @@ import type {
 } from '../message.ts';
 import type { Database } from './database.ts';
 import { StoreRemover } from './removal.ts';
-import { is, messageRow, readMessage, unleased, type Schema } from './schema.ts';
+import {
+  hasDeliveryState,
+  toMessageRow,
+  parseMessageRow,
+  unleased,
+  type Schema,
+} from './schema.ts';
 
 type Tables = Kysely<Schema>;
 
@@ -38,17 +44,17 @@ export class Store extends StoreRemover {
    * Resolves after the commit is on the disk; the message is due at once. If one without suspicion equals
    * a message in quarantine, that is released instead.
    */
-  async add(newMessage: NewMessage): Promise<Added> {
+  async add(newMessage: NewMessage): Promise<AddResult> {
     return this.database.transaction((tables) => this.#add(tables, newMessage));
   }
 
-  async #add(tables: Tables, newMessage: NewMessage): Promise<Added> {
+  async #add(tables: Tables, newMessage: NewMessage): Promise<AddResult> {
     const { message, destinations, key, fingerprint } = newMessage;
     const released = message.suspicion === null ? await release(tables, newMessage) : null;
     if (released !== null) return released;
     const inserted = await tables
       .insertInto('messages')
-      .values(messageRow(newMessage, this.#rules))
+      .values(toMessageRow(newMessage, this.#rules))
       .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
       .returning(['id as messageId', 'receivedAt as since'])
       .executeTakeFirst();
@@ -65,7 +71,7 @@ export class Store extends StoreRemover {
   }
 
   /** What `add` would resolve with for a key that is in the store; null if it is not. */
-  findKey(key: string, fingerprint: string): Promise<Added | null> {
+  findKey(key: string, fingerprint: string): Promise<AddResult | null> {
     return this.database.query((tables) => findKey(tables, key, fingerprint));
   }
 
@@ -84,7 +90,7 @@ export class Store extends StoreRemover {
         .selectFrom('deliveries')
         .select('messageId')
         .where('destination', '=', destination)
-        .where(is('pending'))
+        .where(hasDeliveryState('pending'))
         .where('nextAttemptAt', '<=', now)
         .where(this.#isFree(true))
         .orderBy('nextAttemptAt')
@@ -111,7 +117,7 @@ export class Store extends StoreRemover {
         .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
         .flatMap((row) => {
           const counts = counted.get(row.id);
-          return counts ? [{ message: readMessage(row), destination, ...counts, lease }] : [];
+          return counts ? [{ message: parseMessageRow(row), destination, ...counts, lease }] : [];
         });
     });
   }
@@ -147,7 +153,7 @@ export class Store extends StoreRemover {
         .selectFrom('deliveries')
         .select('nextAttemptAt as at')
         .where('destination', '=', destination)
-        .where(is('pending'))
+        .where(hasDeliveryState('pending'))
         // Leased deliveries come first by their next attempt, and are never many.
         .where('lease', 'is', null)
         .orderBy('nextAttemptAt')
@@ -174,12 +180,12 @@ export class Store extends StoreRemover {
     return this.#update((deliveries) =>
       deliveries
         .set({ ...requeued, nextAttemptAt: now, since: now })
-        .where(is('parked'))
+        .where(hasDeliveryState('parked'))
         .where('messageId', 'in', (delivery) =>
           delivery
             .selectFrom('deliveries')
             .select('messageId')
-            .where(is('parked'))
+            .where(hasDeliveryState('parked'))
             .orderBy('messageId')
             .limit(limit),
         ),
@@ -207,7 +213,7 @@ export class Store extends StoreRemover {
           since: sql<number>`case when since > ${now} then ${now} else since end`,
         })
         .where('destination', 'in', destinations)
-        .where(is('pending'))
+        .where(hasDeliveryState('pending'))
         .where('nextAttemptAt', '>', now + longestDelayMs),
     );
   }
@@ -220,7 +226,7 @@ export class Store extends StoreRemover {
   async addRecords(records: readonly MessageRecord[]): Promise<number> {
     if (records.length === 0) return 0;
     return this.database.transaction(async (tables) => {
-      const rows = records.map((record) => messageRow(record, this.#rules));
+      const rows = records.map((record) => toMessageRow(record, this.#rules));
       const insert = (values: typeof rows) =>
         tables
           .insertInto('messages')
@@ -287,7 +293,7 @@ type DeliveriesUpdate = UpdateQueryBuilder<Schema, 'deliveries', 'deliveries', U
 const requeued = { state: 'pending', attempts: 0, endedAt: null, ...unleased } as const;
 
 /** Releases the same message from quarantine; null if there is none. */
-async function release(tables: Tables, newMessage: NewMessage): Promise<Added | null> {
+async function release(tables: Tables, newMessage: NewMessage): Promise<AddResult | null> {
   const { message, key, fingerprint } = newMessage;
   const suspected = await tables
     .selectFrom('messages')
@@ -295,7 +301,7 @@ async function release(tables: Tables, newMessage: NewMessage): Promise<Added | 
     .select('id')
     .where('fingerprint', '=', fingerprint)
     .where('suspicion', 'is not', null)
-    .where(is('quarantined'))
+    .where(hasDeliveryState('quarantined'))
     .limit(1)
     .executeTakeFirst();
   if (suspected === undefined) return null;
@@ -304,7 +310,7 @@ async function release(tables: Tables, newMessage: NewMessage): Promise<Added | 
     .updateTable('deliveries')
     .set({ state: 'pending', nextAttemptAt: now, since: now })
     .where('messageId', '=', suspected.id)
-    .where(is('quarantined'))
+    .where(hasDeliveryState('quarantined'))
     .executeTakeFirst();
   // Otherwise a person has released or discarded it at this moment.
   if (numUpdatedRows === 0n) return null;
@@ -317,7 +323,11 @@ async function release(tables: Tables, newMessage: NewMessage): Promise<Added | 
   return { kind: 'repeated', id, isReleased: true };
 }
 
-async function findKey(tables: Tables, key: string, fingerprint: string): Promise<Added | null> {
+async function findKey(
+  tables: Tables,
+  key: string,
+  fingerprint: string,
+): Promise<AddResult | null> {
   const first = await tables
     .selectFrom('messages')
     .select(['id', 'fingerprint'])

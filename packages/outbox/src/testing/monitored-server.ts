@@ -7,7 +7,7 @@ import { recordLog } from './messages.ts';
 const minute = 60_000;
 
 const ownProblems = {
-  'overall-limit': { toldBy: 'leader' },
+  'overall-limit': { notifiedBy: 'leader' },
   'mail-to-folder': {},
   'mail-login-refused': {},
 } as const satisfies Record<string, ProblemRule>;
@@ -42,7 +42,7 @@ export function monitoredServer(
   const shared = { store, destinations: ['mail'], alerts, isLeader, readFreeBytes, log, now };
   const health = createHealth({
     ...shared,
-    stalled: () => stalled,
+    getStalled: () => stalled,
     minFreeBytes: 5e8,
     formerFile,
     check: () => alerts.expire('overall-limit', 5 * minute),
@@ -97,7 +97,7 @@ function recordAlerts(name: string): RecordedChannel {
     failed: [],
     isDown: false,
     retryAfterMs: 0,
-    async tell(alert) {
+    async notify(alert) {
       const { isDown, told, failed, retryAfterMs } = channel;
       (isDown ? failed : told).push(alert);
       return isDown ? { ok: false, code: 'down', retryAfterMs } : { ok: true };
