@@ -14,7 +14,7 @@ export const browserHeaders = {
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
 
-export function reportMissingPrograms(): boolean {
+export function lacksPrograms(): boolean {
   const missing = ['wrk', 'taskset'].filter((name) => spawnSync('which', [name]).status !== 0);
   if (availableParallelism() < 2) missing.push('a second core');
   if (missing.length === 0) return false;

@@ -1,21 +1,21 @@
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { contactEndpoint } from '../packages/content/src/routes.ts';
 import { buildIfChanged } from '../scripts/build.ts';
-import { reportMissingPrograms, measureLoad, startServer, toRow, type Load } from './load.ts';
+import { lacksPrograms, measureLoad, startServer, toRow, type Load } from './load.ts';
 
 /** Measures accepted messages, each committed to disk first, in both stores. */
 export async function run(rounds = '5'): Promise<void> {
-  if (reportMissingPrograms()) return;
+  if (lacksPrograms()) return;
   buildIfChanged();
   await using postgres = await startPostgres();
   // Delivery waits for a silent mail server's greeting, so that only accepting is measured.
   await using silent = await startSmtpPeer({ onConnect() {} });
   const rows: Record<string, object> = {};
   for (const store of ['SQLite', 'PostgreSQL']) {
-    await using folder = await temporaryFolder();
+    await using folder = await createTemporaryFolder();
     await using server = await startServer(['server/main.mjs'], {
       DATA_DIR: folder.path,
       DATABASE_URL: store === 'SQLite' ? '' : await postgres.createDatabase(),

@@ -1,20 +1,13 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { buildIfChanged } from '../scripts/build.ts';
-import {
-  reportMissingPrograms,
-  measureLoad,
-  median,
-  startServer,
-  toRow,
-  type Load,
-} from './load.ts';
+import { lacksPrograms, measureLoad, median, startServer, toRow, type Load } from './load.ts';
 
 /** Measures the home page and, in alternation, bare Hono with the same headers and bytes. */
 export async function run(rounds = '5'): Promise<void> {
-  if (reportMissingPrograms()) return;
+  if (lacksPrograms()) return;
   buildIfChanged();
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   await using ours = await startServer(['server/main.mjs'], { DATA_DIR: folder.path });
   const address = `${ours.origin}/`;
   await using bare = await startServer([join(import.meta.dirname, 'bare-hono.ts'), address]);

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fill } from '../packages/contact/src/template.ts';
-import { connectTeam } from '../packages/contact/src/team.ts';
+import { createTeamChannels } from '../packages/contact/src/team.ts';
 import { defaultLanguage as teamLanguage } from '../packages/content/src/languages.ts';
 import { loadLeadContent } from '../packages/content/src/lead-content.ts';
 import { describeProblems, readConfig } from '../packages/runtime/src/config.ts';
@@ -20,7 +20,7 @@ const { copy, company, demo } = loadLeadContent();
 const { alarm } = copy[teamLanguage].mail;
 const { title, advice } = alarm.updateRefused;
 
-const { sendTeamMail } = connectTeam({
+const { sendTeamMail } = createTeamChannels({
   settings: config,
   copy: copy[teamLanguage],
   company,

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { cp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 
 const repository = join(import.meta.dirname, '..');
 const settings = 'SITE_URL=https://www.example.com\nDATA_DIR=/var/lib/altanube\nMAIL=folder\n';
 
 async function tryRelease(env: string, change: (folder: string) => Promise<void> = async () => {}) {
-  await using release = await temporaryFolder();
+  await using release = await createTemporaryFolder();
   const folder = release.path;
   for (const name of ['content', 'deploy', 'node_modules', 'package.json', 'packages', 'server']) {
     await symlink(join(repository, name), join(folder, name));

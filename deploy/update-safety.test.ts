@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 
 const script = resolve('deploy/update.sh');
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 
 /** An installation whose current release is an empty folder, for failures before the build. */
 async function createRoot() {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const release = join(folder.path, 'releases/20260101T000000Z-first');
   mkdirSync(release, { recursive: true });
   symlinkSync('releases/20260101T000000Z-first', join(folder.path, 'current'));

@@ -1,6 +1,6 @@
 /**
- * `npm run edit:build -- --repo owner/site`: the editor as a folder of static files, for a team that keeps
- * the site on GitHub or GitLab. Every change is a pull request.
+ * `npm run edit:build -- --repo owner/site`: builds the editor as static files, for a team that has
+ * the repository on GitHub or GitLab. Every change is a pull request.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,9 +26,9 @@ if (repo === undefined || !['github', 'gitlab'].includes(host)) {
   process.exit(2);
 }
 const appId = values['app-id'];
-const signIn =
+const authOptions =
   appId === undefined ? { auth_methods: ['token'] } : { auth_type: 'pkce', app_id: appId };
 await buildEditor(resolve(out));
-const config = createConfig({ name: host, repo, branch, ...signIn }, null);
+const config = createConfig({ name: host, repo, branch, ...authOptions }, null);
 writeFileSync(join(out, 'config.json'), JSON.stringify(config));
 console.log(`The editor is in ${out}. Serve it from a host or path of its own, over https.`);

@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { identify } from './files.ts';
+import { computeEtag } from './files.ts';
 
-/** Bundles what the browser runs into a folder, unless it is there already. */
+/** Bundles the browser code into a folder, unless that is up to date. */
 export async function buildEditor(folder: string): Promise<void> {
   const sources = ['package-lock.json', ...globSync('editor/*')];
-  const stamp = sources.map((path) => identify(readFileSync(path))).join('\n');
+  const stamp = sources.map((path) => computeEtag(readFileSync(path))).join('\n');
   const stampFile = join(folder, 'built-from.txt');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building the editor (once) …');
@@ -15,14 +15,14 @@ export async function buildEditor(folder: string): Promise<void> {
     configFile: false,
     base: './',
     logLevel: 'error',
-    plugins: [{ name: 'own-requests', transform: removeRequests }],
+    plugins: [{ name: 'own-requests', transform: removeExternalRequests }],
     build: { outDir: folder, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 10_000 },
   });
   writeFileSync(stampFile, stamp);
 }
 
-/** The package brings its fonts, and names a CDN for when they are missing. It also asks how GitHub is. */
-function removeRequests(code: string): string {
+/** Removes the CMS's fallback to a font CDN, as fonts are bundled, and its host status checks. */
+function removeExternalRequests(code: string): string {
   return code
     .replaceAll(/url\(https:\/\/cdn\.jsdelivr\.net[^)]+\)\s*format\('[^']+'\)/g, "local('-')")
     .replaceAll(

@@ -2,9 +2,9 @@ import type { EditorLanguage } from './labels.ts';
 import CMS, { type CmsConfig } from '@sveltia/cms';
 import type { Problem } from '@altanube/content/errors';
 import type { EditorConfig } from './config.ts';
-import { readEntry, writeEntry } from './keep-format.ts';
-import { explain } from './problems.ts';
-import { contentChanged, openFolder } from './remote-folder.ts';
+import { parseEntry, formatEntry } from './keep-format.ts';
+import { explainProblem } from './problems.ts';
+import { contentChangedEvent, openRemoteFolder } from './remote-folder.ts';
 
 type ClientConfig = EditorConfig & { cms: Record<EditorLanguage, CmsConfig> };
 
@@ -15,36 +15,36 @@ document.documentElement.lang = language;
 
 for (const [name, schema] of Object.entries(schemas)) {
   CMS.registerCustomFormat(name, name.endsWith('frontmatter') ? 'md' : 'yaml', {
-    fromFile: (text) => readEntry(text, schema),
-    toFile: (entry) => writeEntry(entry, schema),
+    fromFile: (text) => parseEntry(text, schema),
+    toFile: (entry) => formatEntry(entry, schema),
   });
 }
-// The CMS renders a field when it scrolls into view, so Tab would skip fields that are not rendered yet.
+// The CMS renders fields when they scroll into view; Tab would skip those not yet rendered.
 window.IntersectionObserver = class extends IntersectionObserver {
   constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
     super(callback, { scrollMargin: '200%', ...options });
   }
 };
 if (pages !== null) {
-  await useFolder();
+  await replaceBrowserFolder();
   showProblems(pages);
 }
 await CMS.init({ config: cms[language] });
 
-/** The editor keeps its test repository in a folder of the browser: that folder is `content/` here. */
-async function useFolder(): Promise<void> {
-  const folder = await openFolder();
+/** Makes the CMS use `content/` instead of the browser folder of its test repository. */
+async function replaceBrowserFolder(): Promise<void> {
+  const folder = await openRemoteFolder();
   Object.assign(navigator.storage, {
     getDirectory: async () => ({ getDirectoryHandle: async () => folder }),
   });
-  // It would write files that are hidden, and give them their names afterwards. Ours are written whole.
+  // With `move`, the CMS would write hidden files and rename them. Our server replaces atomically.
   if ('FileSystemFileHandle' in window) {
     Reflect.deleteProperty(FileSystemFileHandle.prototype, 'move');
   }
   localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'test-repo' }));
 }
 
-/** Below the editor: where the pages are, and what `npm run check` says of the content. */
+/** Adds a footer with a link to the pages and the problems that `npm run check` reports. */
 function showProblems(pages: string): void {
   const words = labels[language];
   const link = Object.assign(document.createElement('a'), {
@@ -56,13 +56,17 @@ function showProblems(pages: string): void {
   const footer = document.createElement('footer');
   footer.append(status, link);
   document.body.append(footer);
-  const check = async () => {
+  const refreshProblems = async () => {
     const answer = await fetch('problems');
     const problems: Problem[] = await answer.json();
     footer.classList.toggle('has-problems', problems.length > 0);
     status.textContent = problems.length > 0 ? words.problems : words.noProblems;
     for (const problem of problems) {
-      const { place, address, message } = explain(problem, cms[language].collections, language);
+      const { place, address, message } = explainProblem(
+        problem,
+        cms[language].collections,
+        language,
+      );
       const line = document.createElement('p');
       line.append(
         Object.assign(document.createElement('a'), { href: address, textContent: place }),
@@ -72,9 +76,9 @@ function showProblems(pages: string): void {
     }
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  window.addEventListener(contentChanged, () => {
+  window.addEventListener(contentChangedEvent, () => {
     clearTimeout(timer);
-    timer = setTimeout(check, 200);
+    timer = setTimeout(refreshProblems, 200);
   });
-  void check();
+  void refreshProblems();
 }

@@ -15,26 +15,26 @@ import { supportPath } from '@altanube/content/script-links';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { findValueSchema, isPicture, type Schema } from './keep-format.ts';
-import { labelKey, labels, type EditorLanguage } from './labels.ts';
+import { getKeyLabel, labels, type EditorLanguage } from './labels.ts';
 
-type Options = Record<string, unknown>;
+type CmsOptions = Record<string, unknown>;
 
 export type EditorConfig = {
   schemas: Record<string, Schema>;
   labels: typeof labels;
-  /** The configuration of Sveltia CMS for each language of who edits. */
-  cms: Record<EditorLanguage, Options & { collections: Collection[] }>;
-  /** Where `npm run dev` shows the pages; null in the folder of `npm run edit:build`. */
+  /** The configuration of Sveltia CMS by language of the editor. */
+  cms: Record<EditorLanguage, CmsOptions & { collections: Collection[] }>;
+  /** URL of `npm run dev`; null in the output of `npm run edit:build`. */
   pages: string | null;
 };
 
-export type Collection = Options & {
+export type Collection = CmsOptions & {
   name: string;
   files?: { name: string; label: string; file: string }[];
 };
 
-/** What the editor shows, made from the schemas of the content. */
-export function createConfig(backend: Options, pages: string | null): EditorConfig {
+/** Creates the configuration of the editor from the content schemas. */
+export function createConfig(backend: CmsOptions, pages: string | null): EditorConfig {
   const schemas = readSchemas();
   const create = (language: EditorLanguage) => ({
     load_config_file: false,
@@ -55,7 +55,7 @@ export function createConfig(backend: Options, pages: string | null): EditorConf
   return { schemas, labels, cms: { es: create('es'), en: create('en') }, pages };
 }
 
-/** The schema of each kind of file by its name, such as `faq`; both languages have the same. */
+/** Returns the schemas by name of the file, such as `faq`, which both languages share. */
 export function readSchemas(): Record<string, Schema> {
   const texts = createJsonSchemas();
   const article = z.toJSONSchema(articleFrontMatter, { target: 'draft-7', io: 'input' });
@@ -66,7 +66,7 @@ export function readSchemas(): Record<string, Schema> {
   return schemas;
 }
 
-const paths: Record<string, string> = Object.fromEntries(
+const routePaths: Record<string, string> = Object.fromEntries(
   Object.entries(routes).map(([name, { path }]) => [name, path]),
 );
 
@@ -75,19 +75,19 @@ function createCollections(
   language: EditorLanguage,
 ): Collection[] {
   const words = labels[language];
-  const fields = new Fields(language);
+  const fields = new FieldFactory(language);
   const file = (name: string, path: string) => ({
     name,
-    label: labelKey(name, language),
+    label: getKeyLabel(name, language),
     file: `content/${path}`,
   });
-  const listAll = (name: string) => {
+  const listFileFields = (name: string) => {
     const schema = schemas[name];
-    if (schema?.type !== 'array') return fields.list(schema, []);
-    return [{ ...fields.create('items', schema, true, []), label: labelKey(name, language) }];
+    if (schema?.type !== 'array') return fields.createAll(schema, []);
+    return [{ ...fields.create('items', schema, true, []), label: getKeyLabel(name, language) }];
   };
   const body = { name: 'body', label: words.body, widget: 'text' };
-  const article = fields.list(schemas['article-frontmatter'], [
+  const article = fields.createAll(schemas['article-frontmatter'], [
     ...invariantKeys,
     ...invariantArticleKeys,
   ]);
@@ -98,12 +98,14 @@ function createCollections(
       i18n: true,
       files: copySchema.keyof().options.map((name) => ({
         name,
-        label: readPageName(getCopyFile(name, language)) ?? labelKey(name, language),
+        label: readPageName(getCopyFile(name, language)) ?? getKeyLabel(name, language),
         file: `content/${getCopyFile(name, defaultLanguage).replace(/^\w+/, '{{locale}}')}`,
         format: name,
         i18n: true,
-        ...(paths[name] !== undefined && { preview_path: `${paths[name]}?lng={{locale}}` }),
-        fields: fields.list(schemas[name], invariantKeys),
+        ...(routePaths[name] !== undefined && {
+          preview_path: `${routePaths[name]}?lng={{locale}}`,
+        }),
+        fields: fields.createAll(schemas[name], invariantKeys),
       })),
     },
     {
@@ -112,7 +114,7 @@ function createCollections(
       files: Object.entries(sharedDataFiles).map(([name, path]) => ({
         ...file(name, path),
         format: name,
-        fields: listAll(name),
+        fields: listFileFields(name),
       })),
     },
     {
@@ -142,7 +144,7 @@ function createCollections(
   ];
 }
 
-class Fields {
+class FieldFactory {
   readonly #language: EditorLanguage;
 
   constructor(language: EditorLanguage) {
@@ -150,22 +152,22 @@ class Fields {
   }
 
   /** `shared` are the keys that have the same value in every language. */
-  list(schema: Schema = {}, shared: readonly string[]): Options[] {
+  createAll(schema: Schema = {}, shared: readonly string[]): CmsOptions[] {
     const { properties = {}, required = [] } = schema;
     return Object.entries(properties).map(([name, each]) =>
       this.create(name, each, required.includes(name), shared),
     );
   }
 
-  create(name: string, given: Schema, isRequired: boolean, shared: readonly string[]): Options {
+  create(name: string, given: Schema, isRequired: boolean, shared: readonly string[]): CmsOptions {
     const words = labels[this.#language];
     const schema = findValueSchema(given);
     const hint = given.description ?? schema.description;
-    const hasEntries = (schema.minItems ?? 0) > 0;
-    const common: Options = {
+    const needsEntries = (schema.minItems ?? 0) > 0;
+    const common: CmsOptions = {
       name,
-      label: labelKey(name, this.#language),
-      required: isRequired && schema === given && (schema.type !== 'array' || hasEntries),
+      label: getKeyLabel(name, this.#language),
+      required: isRequired && schema === given && (schema.type !== 'array' || needsEntries),
       i18n: shared.includes(name) ? 'duplicate' : true,
       ...(hint !== undefined && { hint }),
     };
@@ -176,13 +178,13 @@ class Fields {
           ...common,
           widget: 'object',
           collapsed: 'auto',
-          fields: this.list(schema, shared),
+          fields: this.createAll(schema, shared),
         };
       case 'array':
         return { ...common, ...this.#createList(schema, shared, common['i18n']) };
       case 'boolean':
         return { ...common, widget: 'boolean', required: false };
-      // As text: a field for numbers would make 20 of “7,20”, and nothing of “seven”.
+      // As text, because a number field would turn “7,20” into 20 and “seven” into nothing.
       case 'integer':
         return { ...common, widget: 'string', pattern: [/^-?\d+$/.source, words.integer] };
       case 'number':
@@ -193,20 +195,24 @@ class Fields {
     if (schema.enum !== undefined) return { ...common, widget: 'select', options: schema.enum };
     if (isPicture(schema)) return { ...common, widget: 'image', choose_url: false };
     const { pattern, format } = schema;
-    const isShort = invariantKeys.includes(name) || format !== undefined;
-    const fault = pattern?.startsWith('^[a-z0-9]+(-')
+    const isSingleLine = invariantKeys.includes(name) || format !== undefined;
+    const errorMessage = pattern?.startsWith('^[a-z0-9]+(-')
       ? words.id
       : `${words.form} ${hint ?? pattern}`;
     return {
       ...common,
-      widget: isShort ? 'string' : 'text',
+      widget: isSingleLine ? 'string' : 'text',
       ...(format !== undefined && { type: format === 'uri' ? 'url' : format }),
-      ...(pattern !== undefined && { pattern: [pattern, fault] }),
+      ...(pattern !== undefined && { pattern: [pattern, errorMessage] }),
     };
   }
 
-  /** Entries are added, moved and removed in every language at once: no language has one alone. */
-  #createList({ items = {}, minItems }: Schema, shared: readonly string[], i18n: unknown): Options {
+  /** Adds, moves and removes entries in all languages at once, so that the lists match. */
+  #createList(
+    { items = {}, minItems }: Schema,
+    shared: readonly string[],
+    i18n: unknown,
+  ): CmsOptions {
     const key = ['title', 'question', 'name', 'label', 'id'].find(
       (each) => items.properties?.[each],
     );
@@ -216,13 +222,13 @@ class Fields {
       collapsed: true,
       ...(minItems !== undefined && { min: minItems }),
       ...(items.type === 'object'
-        ? { fields: this.list(items, shared), ...(key && { summary: `{{fields.${key}}}` }) }
+        ? { fields: this.createAll(items, shared), ...(key && { summary: `{{fields.${key}}}` }) }
         : { field: { ...this.create('text', items, true, shared), i18n } }),
     };
   }
 }
 
-/** As menus call it. A file that cannot be read now may be readable when it is opened. */
+/** The name in menus; undefined if unreadable now, since the file may be corrected later. */
 function readPageName(file: string): string | undefined {
   if (!existsSync(`content/${file}`)) return undefined;
   const [, name] = /^ {2}name: (.+)$/m.exec(readFileSync(`content/${file}`, 'utf8')) ?? [];

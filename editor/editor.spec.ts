@@ -7,13 +7,13 @@ import { buildEditor } from './build.ts';
 import { createConfig } from './config.ts';
 import { serveEditor } from './server.ts';
 
-// One builds the editor for all.
+// The first test builds the editor for the others.
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'en-US', viewport: { width: 1400, height: 4000 } });
 
 let folder: string;
 let editor: Awaited<ReturnType<typeof serveEditor>>;
-let surprises: string[];
+let unexpectedEvents: string[];
 
 test.beforeEach(async ({ page }) => {
   const app = resolve('.cache/editor');
@@ -22,11 +22,11 @@ test.beforeEach(async ({ page }) => {
   cpSync('content', folder, { recursive: true });
   const config = createConfig({ name: 'test-repo' }, 'http://localhost:3000');
   editor = await serveEditor({ folder, app, config });
-  surprises = [];
-  page.on('pageerror', (error) => surprises.push(String(error)));
+  unexpectedEvents = [];
+  page.on('pageerror', (error) => unexpectedEvents.push(String(error)));
   page.on('request', (request) => {
     if (!/^(?:blob|data):/.test(request.url()) && !request.url().startsWith(editor.url)) {
-      surprises.push(request.url());
+      unexpectedEvents.push(request.url());
     }
   });
 });
@@ -34,16 +34,16 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => {
   editor.close();
   rmSync(folder, { recursive: true });
-  expect(surprises).toEqual([]);
+  expect(unexpectedEvents).toEqual([]);
 });
 
-test('a text in both languages, a price and a new question change their own lines (EDIT-1, EDIT-5)', async ({
+test('changes only the lines of edited texts, a price and a new question (EDIT-1, EDIT-5)', async ({
   page,
 }) => {
-  const [spanish, english] = await open(page, 'pages/entries/faq');
+  const [spanish, english] = await openEntry(page, 'pages/entries/faq');
   await expand(field(spanish, 'Hero'));
-  await write(field(spanish, 'Subtitle'), 'Lo que nos preguntan antes de decidir.');
-  await write(field(english, 'Subtitle'), 'What we are asked before a decision.');
+  await fillField(field(spanish, 'Subtitle'), 'Lo que nos preguntan antes de decidir.');
+  await fillField(field(english, 'Subtitle'), 'What we are asked before a decision.');
 
   await expand(field(spanish, 'Categories'));
   await add(field(spanish, 'Questions'));
@@ -53,17 +53,17 @@ test('a text in both languages, a price and a new question change their own line
   ] as const) {
     const entry = field(pane, 'Questions').getByRole('group', { name: 'Id' }).locator('..').last();
     if (pane === spanish) {
-      await write(field(entry, 'Id'), 'august');
+      await fillField(field(entry, 'Id'), 'august');
       await add(field(entry, 'Answer'));
     }
-    await write(field(entry, 'Question'), question);
-    await write(field(entry, 'Answer'), answer);
+    await fillField(field(entry, 'Question'), question);
+    await fillField(field(entry, 'Answer'), answer);
   }
   await save(page);
-  const [prices] = await open(page, 'shared/entries/prices');
+  const [prices] = await openEntry(page, 'shared/entries/prices');
   await expand(field(prices, 'Google'));
   await expand(field(prices, 'Plans'));
-  await write(field(prices, 'Annual'), '7.2');
+  await fillField(field(prices, 'Annual'), '7.2');
   await save(page);
   expect(diff()).toEqual([
     '-  subtitle: What IT, finance and general managers ask us before they change suites.',
@@ -84,13 +84,13 @@ test('a text in both languages, a price and a new question change their own line
   await expect(page.getByText('The content is in order.')).toBeVisible();
 });
 
-test('what is wrong is told at its field, or below the editor by the name of the field (EDIT-2)', async ({
+test('reports a problem at its field, or below the editor by field name (EDIT-2)', async ({
   page,
 }) => {
-  const [prices] = await open(page, 'shared/entries/prices');
+  const [prices] = await openEntry(page, 'shared/entries/prices');
   await expand(field(prices, 'Google'));
   await expand(field(prices, 'Plans'));
-  await write(field(prices, 'Annual'), '7,20');
+  await fillField(field(prices, 'Annual'), '7,20');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('A number with a decimal point')).toBeVisible();
   expect(diff()).toEqual([]);
@@ -113,14 +113,14 @@ test('what is wrong is told at its field, or below the editor by the name of the
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-test('a new article, and a new person with a photo, are in order (EDIT-1)', async ({ page }) => {
-  const [spanish, english] = await open(page, 'articles/new');
+test('accepts a new article and a new person with a photo (EDIT-1)', async ({ page }) => {
+  const [spanish, english] = await openEntry(page, 'articles/new');
   await field(spanish, 'Category').getByRole('radio', { name: 'guides' }).click();
   await field(spanish, 'Checked').getByRole('button', { name: 'Today' }).click();
-  await write(field(spanish, 'Minutes'), '2');
-  await write(field(spanish, 'Position'), '23');
+  await fillField(field(spanish, 'Minutes'), '2');
+  await fillField(field(spanish, 'Position'), '23');
   await add(field(spanish, 'Related'));
-  await write(field(spanish, 'Related'), 'sharing-files-safely');
+  await fillField(field(spanish, 'Related'), 'sharing-files-safely');
   await field(spanish, 'Page').getByRole('combobox').click();
   await page.getByRole('option', { name: 'pricing', exact: true }).click();
   for (const [pane, title, summary, next, body] of [
@@ -139,17 +139,17 @@ test('a new article, and a new person with a photo, are in order (EDIT-1)', asyn
       '- Mute\n\n[More](/faq)',
     ],
   ] as const) {
-    await write(field(pane, 'Title'), title);
-    await write(field(pane, 'Summary'), summary);
-    await write(field(field(pane, 'Next'), 'Text'), next);
-    await write(pane, body);
+    await fillField(field(pane, 'Title'), title);
+    await fillField(field(pane, 'Summary'), summary);
+    await fillField(field(field(pane, 'Next'), 'Text'), next);
+    await fillField(pane, body);
   }
   await save(page);
 
-  const [people] = await open(page, 'shared/entries/people');
+  const [people] = await openEntry(page, 'shared/entries/people');
   await add(field(people, 'People'));
-  await write(field(people, 'Id'), 'nogales');
-  await write(field(people, 'Name'), 'Clara Nogales');
+  await fillField(field(people, 'Id'), 'nogales');
+  await fillField(field(people, 'Name'), 'Clara Nogales');
   await field(people, 'Photo').getByRole('button', { name: 'Browse' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
@@ -158,47 +158,47 @@ test('a new article, and a new person with a photo, are in order (EDIT-1)', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
   await field(people, 'Photo').getByRole('button', { name: 'Replace' }).waitFor();
   await save(page);
-  const [members, translated] = await open(page, 'pages/entries/about');
+  const [members, translated] = await openEntry(page, 'pages/entries/about');
   await expand(field(members, 'Team'));
   await add(field(members, 'Members'));
-  await write(field(members, 'Id'), 'nogales');
-  await write(field(members, 'Role'), 'Responsable de cursos');
-  await write(field(translated, 'Role'), 'Head of courses');
+  await fillField(field(members, 'Id'), 'nogales');
+  await fillField(field(members, 'Role'), 'Responsable de cursos');
+  await fillField(field(translated, 'Role'), 'Head of courses');
   await save(page);
   await expect(page.getByText('The content is in order.')).toBeVisible();
   expect(diff()).toContain('+  photo: home.png');
 });
 
-test('a new client is added by keyboard alone (EDIT-6)', async ({ page }) => {
+test('adds a client with the keyboard alone (EDIT-6)', async ({ page }) => {
   await page.goto(editor.url);
-  await press(page, 'Tab', page.getByRole('treeitem', { name: 'Pages' }));
-  await press(page, 'ArrowDown', page.getByRole('treeitem', { name: 'Shared data' }));
+  await pressUntilFocused(page, 'Tab', page.getByRole('treeitem', { name: 'Pages' }));
+  await pressUntilFocused(page, 'ArrowDown', page.getByRole('treeitem', { name: 'Shared data' }));
   await page.keyboard.press('Enter');
-  await press(page, 'Tab', page.getByRole('row', { name: 'Company' }));
-  await press(page, 'ArrowDown', page.getByRole('row', { name: 'Clients' }));
+  await pressUntilFocused(page, 'Tab', page.getByRole('row', { name: 'Company' }));
+  await pressUntilFocused(page, 'ArrowDown', page.getByRole('row', { name: 'Clients' }));
   await page.keyboard.press('Enter');
   const clients = field(page.locator('body'), 'Clients');
-  await press(page, 'Tab', clients.getByRole('button', { name: /^Add / }).last());
+  await pressUntilFocused(page, 'Tab', clients.getByRole('button', { name: /^Add / }).last());
   await page.keyboard.press('Enter');
   for (const [label, text] of [
     ['Name', 'Marcas Solvera'],
     ['Url', 'https://solvera.example'],
   ] as const) {
-    await press(page, 'Tab', field(clients, label).getByRole('textbox').last());
+    await pressUntilFocused(page, 'Tab', field(clients, label).getByRole('textbox').last());
     await page.keyboard.type(text);
   }
-  await press(page, 'Shift+Tab', page.getByRole('button', { name: 'Save' }));
+  await pressUntilFocused(page, 'Shift+Tab', page.getByRole('button', { name: 'Save' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Entry saved.')).toBeVisible();
   expect(diff()).toEqual(['+- name: Marcas Solvera', '+  url: https://solvera.example']);
 });
 
-test('a file that was changed outside the editor is not overwritten (EDIT-3)', async ({ page }) => {
-  const [spanish] = await open(page, 'pages/entries/faq');
+test('does not overwrite a file that was changed outside the editor (EDIT-3)', async ({ page }) => {
+  const [spanish] = await openEntry(page, 'pages/entries/faq');
   const file = join(folder, 'es/faq.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('antes de decidir', 'antes de elegir'));
   await expand(field(spanish, 'Hero'));
-  await write(field(spanish, 'Badge'), 'Preguntas');
+  await fillField(field(spanish, 'Badge'), 'Preguntas');
   await page.getByRole('button', { name: 'Save' }).click();
 
   await expect(page.getByText(/es\/faq\.yaml.*has changed/)).toBeVisible();
@@ -208,8 +208,8 @@ test('a file that was changed outside the editor is not overwritten (EDIT-3)', a
   ]);
 });
 
-/** The Spanish and the English side of a file. */
-async function open(page: Page, path: string): Promise<[Locator, Locator]> {
+/** Opens an entry and returns its Spanish and English panes. */
+async function openEntry(page: Page, path: string): Promise<[Locator, Locator]> {
   await page.goto(`${editor.url}#/collections/${path}`);
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
   return [
@@ -220,12 +220,12 @@ async function open(page: Page, path: string): Promise<[Locator, Locator]> {
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
-  // It closes, and goes back to the list of files.
+  // The editor closes the entry and returns to the list of files.
   await expect(page).toHaveURL(/#\/collections\/\w+$/);
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
 }
 
-/** The first field with a label: names in it stand between signs that isolate them. */
+/** Finds the first field with a label, which the CMS puts between isolate characters. */
 function field(within: Locator, label: string): Locator {
   return within.getByRole('group', { name: new RegExp(`^“\\W*${label}\\W*” Field$`) }).first();
 }
@@ -238,12 +238,12 @@ async function add(list: Locator): Promise<void> {
   await list.getByRole('button', { name: /^Add / }).last().click();
 }
 
-async function write(field: Locator, text: string): Promise<void> {
+async function fillField(field: Locator, text: string): Promise<void> {
   await field.getByRole('textbox').last().fill(text);
 }
 
-/** Presses a key until this has the focus. */
-async function press(page: Page, key: string, target: Locator): Promise<void> {
+/** Presses a key until the target has the focus. */
+async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press(key);
@@ -252,7 +252,7 @@ async function press(page: Page, key: string, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** The lines that differ from the content of the repository. */
+/** Returns the lines that differ from the content of the repository. */
 function diff(): string[] {
   const args = ['diff', '--no-index', '--unified=0', 'content', folder];
   const { stdout } = spawnSync('git', args, { encoding: 'utf8' });

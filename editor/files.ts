@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** The files below one folder, and no others: links are not followed, and hidden files are not there. */
+/** The files in one folder. Does not follow symbolic links, and ignores hidden files. */
 export class Files {
   readonly #folder: string;
 
@@ -33,7 +33,7 @@ export class Files {
     return file !== null && existsSync(file) ? readFileSync(file) : null;
   }
 
-  /** `version` is that of the file as it was last read; null for a new one. */
+  /** `version` is the ETag of the file when it was last read; null for a new file. */
   write(
     path: string,
     bytes: Uint8Array,
@@ -41,15 +41,15 @@ export class Files {
   ): 'written' | 'changed' | 'refused' {
     const file = this.#find(path);
     if (file === null) return 'refused';
-    const old = this.read(path);
-    if ((old === null ? null : identify(old)) !== version) return 'changed';
-    // A reader finds the old file or the new one, and never half of it.
-    const draft = join(dirname(file), `.${randomUUID()}`);
+    const current = this.read(path);
+    if ((current === null ? null : computeEtag(current)) !== version) return 'changed';
+    // Replaces the file atomically, so that a reader never finds half of it.
+    const temporaryFile = join(dirname(file), `.${randomUUID()}`);
     try {
-      writeFileSync(draft, bytes, { flag: 'wx' });
-      renameSync(draft, file);
+      writeFileSync(temporaryFile, bytes, { flag: 'wx' });
+      renameSync(temporaryFile, file);
     } finally {
-      rmSync(draft, { force: true });
+      rmSync(temporaryFile, { force: true });
     }
     return 'written';
   }
@@ -61,7 +61,7 @@ export class Files {
     return true;
   }
 
-  /** Where a file is or would be. Null outside the folder, and for what is no plain file. */
+  /** Resolves a path, which need not exist. Null if outside the folder or not a regular file. */
   #find(path: string): string | null {
     if (!path.split('/').every((name) => /^[\w-][\w.-]*$/.test(name))) return null;
     const file = join(this.#folder, path);
@@ -75,7 +75,7 @@ export class Files {
   }
 }
 
-/** The same for the same bytes. */
-export function identify(bytes: Uint8Array): string {
+/** Returns a strong ETag, a hash of the bytes. */
+export function computeEtag(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
 }

@@ -17,7 +17,7 @@ import {
   type Node,
 } from 'yaml';
 
-/** What the editor reads of a JSON Schema. */
+/** The part of JSON Schema that the editor uses. */
 export type Schema = {
   type?: string | string[];
   description?: string;
@@ -32,36 +32,36 @@ export type Schema = {
   anyOf?: Schema[];
 };
 
-type Group = Record<string, unknown>;
+type PlainObject = Record<string, unknown>;
 
-/** The key under which an entry remembers how its file is written. */
+/** The key under which an entry contains the original text of its file. */
 const sourceKey = '$source';
 
-/** Whether a text names a file of content/media. */
+/** Whether a text is the name of a file in content/media. */
 export function isPicture({ pattern }: Schema): boolean {
   return pattern?.includes('webp') ?? false;
 }
 
-/** What the editor shows of a file: its data, with the text of a Markdown file as `body`. */
-export function readEntry(text: string, schema: Schema): Group {
-  const { head, body } = split(text);
+/** Parses a file into the data that the editor shows, with `body` for a Markdown file. */
+export function parseEntry(text: string, schema: Schema): PlainObject {
+  const { head, body } = splitFrontMatter(text);
   const document = parseDocument(head);
   if (document.errors[0]) throw document.errors[0];
-  const data = toFields(document.toJS(), schema);
+  const data = toCmsValue(document.toJS(), schema);
   return {
-    ...(Array.isArray(data) ? { items: data } : isGroup(data) ? data : {}),
+    ...(Array.isArray(data) ? { items: data } : isPlainObject(data) ? data : {}),
     ...(body === null ? {} : { body }),
     [sourceKey]: text,
   };
 }
 
 /**
- * The file of an entry. What has not changed stays as it is written: order, comments, quotes, escapes
- * and the places where lines are broken.
+ * Formats an entry as a file. Unchanged parts stay as they were: order, comments, quotes, escapes
+ * and line breaks.
  */
-export async function writeEntry(entry: Group, schema: Schema): Promise<string> {
+export async function formatEntry(entry: PlainObject, schema: Schema): Promise<string> {
   const { [sourceKey]: source, body, ...data } = entry;
-  const { head } = split(
+  const { head } = splitFrontMatter(
     typeof source === 'string' ? source : typeof body === 'string' ? '---\n---' : '',
   );
   const merged = mergeYaml(head, schema.type === 'array' ? data['items'] : data, schema);
@@ -71,7 +71,7 @@ export async function writeEntry(entry: Group, schema: Schema): Promise<string> 
     : format(merged, { ...options, parser: 'yaml' });
 }
 
-function split(text: string): { head: string; body: string | null } {
+function splitFrontMatter(text: string): { head: string; body: string | null } {
   const [, head, body = ''] = /^---\n([\s\S]*?)---(?:\n+([\s\S]*))?$/.exec(text) ?? [];
   return head === undefined ? { head: text, body: null } : { head, body: body.trimEnd() };
 }
@@ -81,17 +81,17 @@ function mergeYaml(source: string, data: unknown, schema: Schema): string {
   const { contents } = document;
   const first = isSeq(contents) ? contents.items[0] : undefined;
   if (contents !== null && isNode(first)) {
-    // It is about the file, whatever becomes of the entry.
+    // A comment at the top is about the file, so it must not move with the first entry.
     contents.commentBefore = first.commentBefore ?? null;
     delete first.commentBefore;
   }
-  const merger = new Merger(source);
+  const merger = new YamlMerger(source);
   Object.assign(document, { contents: merger.merge(contents, data, schema) });
-  return merger.restore(document.toString({ lineWidth: 0 }));
+  return merger.restoreScalars(document.toString({ lineWidth: 0 }));
 }
 
-class Merger {
-  /** How scalars are written that this text has in their place until the document is a string. */
+class YamlMerger {
+  /** Source text of scalars, which have placeholders until the document is stringified. */
   readonly #written: string[] = [];
 
   readonly #source: string;
@@ -102,39 +102,40 @@ class Merger {
 
   merge(node: unknown, data: unknown, given: Schema): Node {
     const schema = findValueSchema(given);
-    if (isGroup(data)) return this.#mergeMap(isMap(node) ? node : new YAMLMap(), data, schema);
+    if (isPlainObject(data))
+      return this.#mergeMap(isMap(node) ? node : new YAMLMap(), data, schema);
     if (Array.isArray(data))
       return this.#mergeList(isSeq(node) ? node : new YAMLSeq(), data, schema);
-    const value = fromField(data, schema);
+    const value = fromCmsValue(data, schema);
     return this.#mergeScalar(isScalar(node) ? node : new Scalar(value), value);
   }
 
-  restore(text: string): string {
+  restoreScalars(text: string): string {
     return text.replaceAll(/zq(\d+)qz/g, (_, index: string) => this.#written[Number(index)] ?? '');
   }
 
-  #mergeMap(map: YAMLMap, data: Group, schema: Schema): Node {
+  #mergeMap(map: YAMLMap, data: PlainObject, schema: Schema): Node {
     const { properties = {}, required = [] } = schema;
     const keys = new Set([...map.items.map(({ key }) => readKey(key)), ...Object.keys(data)]);
     for (const key of keys) {
       const property = findProperty(schema, key);
       const old = map.get(key, true);
       const value = data[key];
-      if (!saysNothing(value, property)) {
+      if (!isOmittable(value, property)) {
         const merged = this.merge(old, value, property);
         if (old === undefined) this.#insert(map, key, merged, Object.keys(properties));
         else map.set(key, merged);
-      } else if (old !== undefined && saysNothing(toData(old), property)) {
+      } else if (old !== undefined && isOmittable(toData(old), property)) {
         map.set(key, this.merge(old, toData(old), property));
       } else if (required.includes(key)) {
-        const nothing = property.type === 'array' ? [] : property.type === 'string' ? '' : null;
-        map.set(key, this.merge(undefined, nothing, property));
+        const emptyValue = property.type === 'array' ? [] : property.type === 'string' ? '' : null;
+        map.set(key, this.merge(undefined, emptyValue, property));
       } else map.delete(key);
     }
     return map;
   }
 
-  /** Before the first key that comes after it in the schema. */
+  /** Inserts a key before the first one that follows it in the schema. */
   #insert(map: YAMLMap, key: string, value: Node, order: string[]): void {
     const after = order.slice(order.indexOf(key) + 1);
     const at = map.items.findIndex((pair) => after.includes(readKey(pair.key)));
@@ -144,8 +145,8 @@ class Merger {
   #mergeList(list: YAMLSeq, data: readonly unknown[], { items: schema = {} }: Schema): Node {
     const old = list.items;
     if (old.length === 0) list.flow = false;
-    const nodes = pairEntries(old.map(toData), data).map((place) =>
-      place === undefined ? copyStyle(old) : old[place],
+    const nodes = matchEntries(old.map(toData), data).map((oldIndex) =>
+      oldIndex === undefined ? copyStyle(old) : old[oldIndex],
     );
     list.items = nodes.map((node, index) => this.merge(node, data[index], schema));
     return list;
@@ -155,12 +156,12 @@ class Merger {
     const [start = 0, end = 0] = node.range ?? [];
     const written = this.#source.slice(start, end).trimEnd();
     if (node.value === data && written !== '') return this.#write(node, written);
-    const wasForced = node.type?.startsWith('QUOTE') && /^["']/.test(stringify(node.value));
+    const neededQuotes = node.type?.startsWith('QUOTE') && /^["']/.test(stringify(node.value));
     if (typeof data !== 'string') node.type = Scalar.PLAIN;
     else if (written.includes(String.raw`\u00a0`)) {
       const quoted = stringify(data, { defaultStringType: 'QUOTE_DOUBLE', lineWidth: 0 }).trimEnd();
       return this.#write(node, quoted.replaceAll('\u00a0', String.raw`\u00a0`));
-    } else if (wasForced) node.type = Scalar.PLAIN;
+    } else if (neededQuotes) node.type = Scalar.PLAIN;
     node.value = data;
     return node;
   }
@@ -172,30 +173,30 @@ class Merger {
   }
 }
 
-/** The schema of a value that is not null. */
+/** Returns the schema of a value that is not null. */
 export function findValueSchema(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }
 
-/** Sveltia CMS knows a picture by the path that it would have on the site, and a number as a text here. */
-function toFields(value: unknown, given: Schema): unknown {
+/** Sveltia CMS expects the path of a picture on the site, and, as configured, numbers as texts. */
+function toCmsValue(value: unknown, given: Schema): unknown {
   const schema = findValueSchema(given);
-  if (Array.isArray(value)) return value.map((each) => toFields(each, schema.items ?? {}));
+  if (Array.isArray(value)) return value.map((each) => toCmsValue(each, schema.items ?? {}));
   if (typeof value === 'string') return isPicture(schema) ? `/${value}` : value;
-  if (typeof value === 'number') return isNumber(schema) ? String(value) : value;
-  if (!isGroup(value)) return value;
+  if (typeof value === 'number') return isNumberSchema(schema) ? String(value) : value;
+  if (!isPlainObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, toFields(each, findProperty(schema, key))]),
+    Object.entries(value).map(([key, each]) => [key, toCmsValue(each, findProperty(schema, key))]),
   );
 }
 
-function fromField(value: unknown, schema: Schema): unknown {
+function fromCmsValue(value: unknown, schema: Schema): unknown {
   if (typeof value !== 'string') return value;
-  if (isNumber(schema)) return Number.isNaN(Number(value)) ? value : Number(value);
+  if (isNumberSchema(schema)) return Number.isNaN(Number(value)) ? value : Number(value);
   return isPicture(schema) ? value.replace(/^\//, '') : value;
 }
 
-function isNumber({ type }: Schema): boolean {
+function isNumberSchema({ type }: Schema): boolean {
   return type === 'number' || type === 'integer';
 }
 
@@ -203,25 +204,28 @@ function findProperty({ properties = {} }: Schema, key: string): Schema {
   return properties[key] ?? {};
 }
 
-/** For each new entry, the place of the old one that it is or has been made from. */
-function pairEntries(old: readonly unknown[], data: readonly unknown[]): (number | undefined)[] {
-  const free = new Set(old.keys());
-  const places = new Map<number, number>();
+/** Returns, for each new entry, the index of the old entry that it equals or was edited from. */
+function matchEntries(old: readonly unknown[], data: readonly unknown[]): (number | undefined)[] {
+  const unmatched = new Set(old.keys());
+  const oldIndexes = new Map<number, number>();
   const match = (isSame: (before: unknown, after: unknown) => boolean) => {
     for (const [index, value] of data.entries()) {
-      const place = [...free].find((each) => isSame(old[each], value));
-      if (place === undefined || places.has(index)) continue;
-      places.set(index, place);
-      free.delete(place);
+      const oldIndex = [...unmatched].find((each) => isSame(old[each], value));
+      if (oldIndex === undefined || oldIndexes.has(index)) continue;
+      oldIndexes.set(index, oldIndex);
+      unmatched.delete(oldIndex);
     }
   };
-  match((before, after) => identify(before) === identify(after));
-  match((before, after) => isGroup(before) && isGroup(after) && before['id'] === after['id']);
-  match((before, after) => !isGroup(before) && !isGroup(after));
-  return data.map((_, index) => places.get(index));
+  match((before, after) => toCanonicalJson(before) === toCanonicalJson(after));
+  match(
+    (before, after) =>
+      isPlainObject(before) && isPlainObject(after) && before['id'] === after['id'],
+  );
+  match((before, after) => !isPlainObject(before) && !isPlainObject(after));
+  return data.map((_, index) => oldIndexes.get(index));
 }
 
-/** For a new entry: the first one, which is written as it should be, without its comments. */
+/** Clones the first entry without its comments, so that a new entry has the same style. */
 function copyStyle(entries: readonly unknown[]): unknown {
   const [copy, last] = [entries[0], entries.at(-1)].map((entry) =>
     isNode(entry) ? entry.clone() : entry,
@@ -236,22 +240,22 @@ function copyStyle(entries: readonly unknown[]): unknown {
   return Object.assign(copy, isNode(last) && { spaceBefore: last.spaceBefore });
 }
 
-/** The same text for the same data, whatever the order of its keys. */
-function identify(data: unknown): string {
+/** Returns the same text for the same data in any key order. */
+function toCanonicalJson(data: unknown): string {
   return JSON.stringify(data, (_key, value: unknown) =>
-    isGroup(value)
+    isPlainObject(value)
       ? Object.entries(value)
-          .filter(([, each]) => !saysNothing(each, {}))
+          .filter(([, each]) => !isOmittable(each, {}))
           .sort()
       : value,
   );
 }
 
-/** Whether a value is the same as a key that is left out. */
-function saysNothing(value: unknown, schema: Schema): boolean {
+/** Whether a value means the same as a missing key. */
+function isOmittable(value: unknown, schema: Schema): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (JSON.stringify(value) === JSON.stringify(schema.default)) return true;
-  return typeof value === 'object' && Object.values(value).every((each) => saysNothing(each, {}));
+  return typeof value === 'object' && Object.values(value).every((each) => isOmittable(each, {}));
 }
 
 function readKey(key: unknown): string {
@@ -262,6 +266,6 @@ function toData(node: unknown): unknown {
   return JSON.parse(JSON.stringify(node));
 }
 
-function isGroup(value: unknown): value is Group {
+function isPlainObject(value: unknown): value is PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-/** What the editor itself says, beside the words of Sveltia CMS. */
+/** Labels of the editor, in addition to those of Sveltia CMS. */
 export const labels = {
   es: {
     pages: 'Páginas',
@@ -40,11 +40,11 @@ export const labels = {
   },
 } as const;
 
-/** Sveltia CMS has more languages than these; the content may have others. */
+/** Sveltia CMS has more languages than these; the languages of the content may differ. */
 export type EditorLanguage = keyof typeof labels;
 
-/** Keys of the content that occur in many files. */
-const spanish: Record<string, string> = {
+/** Labels of content keys that occur in many files. */
+const spanishLabels: Record<string, string> = {
   answer: 'Respuesta',
   author: 'Autor',
   categories: 'Categorías',
@@ -84,8 +84,8 @@ const spanish: Record<string, string> = {
 };
 
 /** The label of a key: `monthByMonth` is “Month by month”. */
-export function labelKey(key: string, language: EditorLanguage): string {
+export function getKeyLabel(key: string, language: EditorLanguage): string {
   const words = key.replaceAll(/([a-z])([A-Z])|[-_]/g, '$1 $2').toLowerCase();
-  const english = words.charAt(0).toUpperCase() + words.slice(1);
-  return (language === 'es' ? spanish[key] : undefined) ?? english;
+  const englishLabel = words.charAt(0).toUpperCase() + words.slice(1);
+  return (language === 'es' ? spanishLabels[key] : undefined) ?? englishLabel;
 }

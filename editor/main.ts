@@ -1,6 +1,6 @@
 /**
- * `npm run edit`: the editor of `content/` in a browser, and `npm run dev` beside it, which shows what was
- * saved. `--port` or PORT is the port of the pages, `--no-open` opens no browser.
+ * `npm run edit`: starts the editor of `content/`, and `npm run dev`, which shows saved changes.
+ * `--port` or PORT is the port of the pages; `--no-open` does not open a browser.
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 });
 const port = values.port ?? process.env['PORT'] ?? '3000';
 
-// Before the build, which sets NODE_ENV to production.
+// Starts before the build, which sets NODE_ENV to production.
 const pages = spawn(process.execPath, ['scripts/dev.ts', '--port', port], { stdio: 'inherit' });
 pages.on('exit', (code) => process.exit(code ?? 0));
 process.on('exit', () => pages.kill());
@@ -31,6 +31,6 @@ if (values.open) openBrowser(editor.url);
 
 function openBrowser(url: string): void {
   const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
-  // Where there is no such command, the address is in the terminal.
+  // If the command does not exist, the terminal still shows the URL.
   spawn(commands[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' }).on('error', () => {});
 }

@@ -1,28 +1,28 @@
 import type { Problem } from '@altanube/content/errors';
 import type { Collection } from './config.ts';
-import { labelKey, labels, type EditorLanguage } from './labels.ts';
+import { getKeyLabel, labels, type EditorLanguage } from './labels.ts';
 
-type Explained = { place: string; address: string; message: string };
+type ExplainedProblem = { place: string; address: string; message: string };
 
-/** A problem as the editor names things, in the language of who edits, and where it can be mended. */
-export function explain(
+/** Describes a problem in the editor's labels and language, with a link to correct it. */
+export function explainProblem(
   { file, line, key, message, excerpt = [] }: Problem,
   collections: readonly Collection[],
   language: EditorLanguage,
-): Explained {
+): ExplainedProblem {
   const { label, address } = findEntry(file, collections);
   const keys = key
     ?.split('.')
-    .map((step) => (/^\d+$/.test(step) ? `${+step + 1}` : labelKey(step, language)));
-  const where = keys ?? (line === undefined ? [] : [`${labels[language].line} ${line}`]);
+    .map((step) => (/^\d+$/.test(step) ? `${+step + 1}` : getKeyLabel(step, language)));
+  const position = keys ?? (line === undefined ? [] : [`${labels[language].line} ${line}`]);
   return {
-    place: [label, ...where].join(' › '),
+    place: [label, ...position].join(' › '),
     address,
     message: [language === 'es' ? translate(message) : message, ...excerpt].join('\n'),
   };
 }
 
-/** How the editor calls a file of the content, and the address at which it opens it. */
+/** Returns the label of a content file and the URL that opens it in the editor. */
 function findEntry(file: string, collections: readonly Collection[]) {
   const [, language = '', article] = /^(es|en)\/(?:articles\/(.+)\.md)?/.exec(file) ?? [];
   const suffix = language === '' ? '' : ` (${language})`;
@@ -40,11 +40,11 @@ function findEntry(file: string, collections: readonly Collection[]) {
 }
 
 function translate(message: string): string {
-  return spanish.reduce((text, [pattern, words]) => text.replace(pattern, words), message);
+  return spanishPhrases.reduce((text, [pattern, words]) => text.replace(pattern, words), message);
 }
 
-/** In Spanish, the words of the messages that editors meet most. */
-const spanish: readonly (readonly [RegExp, string])[] = [
+/** Spanish for the phrases that occur most in messages to editors. */
+const spanishPhrases: readonly (readonly [RegExp, string])[] = [
   [/^expected /, 'se espera '],
   [/; found (?:nothing|none)$/, '; no hay nada'],
   [/; found /, '; hay '],

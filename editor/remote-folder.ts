@@ -1,15 +1,15 @@
 import { labels } from './labels.ts';
 
-/** Told to the window after a file was written or removed. */
-export const contentChanged = 'content-changed';
+/** Dispatched on `window` after a file was written or removed. */
+export const contentChangedEvent = 'content-changed';
 
 /**
- * The folder `content/` of this machine, in as much of the File System API as the editor uses of its
- * own folder in a browser, read and written through the routes of `server.ts`.
+ * Opens `content/` through the routes of `server.ts`, with the part of the File System API that the
+ * CMS uses for its own folder in the browser.
  */
-export async function openFolder() {
+export async function openRemoteFolder() {
   const paths: string[] = await (await fetch('files')).json();
-  /** Of each file, which version of it the editor has read; null for none. */
+  /** ETag of each file when it was last read or written; null before. */
   const versions = new Map<string, string | null>(paths.map((path) => [`content/${path}`, null]));
   return createFolder('');
 
@@ -20,8 +20,8 @@ export async function openFolder() {
       name: path.split('/').at(-2) ?? '',
       getDirectoryHandle,
       async *entries(): AsyncGenerator<[string, unknown]> {
-        const below = [...versions.keys()].filter((each) => each.startsWith(path));
-        const names = below.map((each) => each.slice(path.length).replace(/\/.*/, '/'));
+        const descendants = [...versions.keys()].filter((each) => each.startsWith(path));
+        const names = descendants.map((each) => each.slice(path.length).replace(/\/.*/, '/'));
         for (const each of new Set(names)) {
           const name = each.replace('/', '');
           yield [name, name === each ? createFile(path, name) : await getDirectoryHandle(name)];
@@ -35,7 +35,7 @@ export async function openFolder() {
         if (!versions.has(path + name)) return;
         await request(path + name, { method: 'DELETE' });
         versions.delete(path + name);
-        window.dispatchEvent(new Event(contentChanged));
+        window.dispatchEvent(new Event(contentChangedEvent));
       },
     };
   }
@@ -56,7 +56,7 @@ export async function openFolder() {
           const headers = version == null ? {} : { 'if-match': version };
           const response = await request(path, { method: 'PUT', body, headers });
           versions.set(path, response.headers.get('etag'));
-          window.dispatchEvent(new Event(contentChanged));
+          window.dispatchEvent(new Event(contentChangedEvent));
         },
         close: async () => {},
       }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createConfig } from './config.ts';
-import { Files, identify } from './files.ts';
+import { Files, computeEtag } from './files.ts';
 import { serveEditor } from './server.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'editor-'));
@@ -34,14 +34,14 @@ test.each([
   'outside/secret.yaml',
   '.hidden.yaml',
   'es',
-])('nothing is read, written or removed at “%s” (EDIT-4)', async (path) => {
+])('does not read, write or remove “%s” (EDIT-4)', async (path) => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
     expect([400, 403, 404], method).toContain((await send(method, `files/${path}`)).status);
   }
   expect(readFileSync(join(home, 'secret.yaml'), 'utf8')).toBe('secret: true\n');
 });
 
-test('nothing is served without the address, or under another host (EDIT-4)', async () => {
+test('serves nothing without the token or under another host (EDIT-4)', async () => {
   const { host } = new URL(editor.url);
   expect((await fetch(`http://${host}/`)).status).toBe(404);
   expect((await fetch(`http://${host}/${'x'.repeat(32)}/files`)).status).toBe(404);
@@ -50,9 +50,9 @@ test('nothing is served without the address, or under another host (EDIT-4)', as
   ).toBe(403);
 });
 
-test('a file that has changed since it was read is not overwritten (EDIT-3)', () => {
+test('does not overwrite a file that has changed since it was read (EDIT-3)', () => {
   const files = new Files(folder);
-  const version = identify(files.read('redirects.yaml') ?? Buffer.of());
+  const version = computeEtag(files.read('redirects.yaml') ?? Buffer.of());
   writeFileSync(join(folder, 'redirects.yaml'), '# By somebody else\n');
   const mine = Buffer.from('# Mine\n');
   expect(files.write('redirects.yaml', mine, version)).toBe('changed');
@@ -60,7 +60,7 @@ test('a file that has changed since it was read is not overwritten (EDIT-3)', ()
   expect(files.read('redirects.yaml')?.toString()).toBe('# By somebody else\n');
 });
 
-/** Sends a path as it is, which `fetch` would put in order. */
+/** Sends a path unchanged; `fetch` would normalize it. */
 function send(method: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number }>((resolve, reject) => {
     const { port, pathname } = new URL(editor.url);

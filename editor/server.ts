@@ -7,18 +7,18 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { parseDocument } from 'yaml';
 import type { EditorConfig } from './config.ts';
-import { Files, identify } from './files.ts';
+import { Files, computeEtag } from './files.ts';
 
-/** Nothing comes from elsewhere, and nothing goes there. */
-const policy =
+/** Allows requests to this origin only. */
+const contentSecurityPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; " +
   "connect-src 'self' blob: data:; frame-ancestors 'none'";
 
-const largestFile = 10 * 1024 * 1024;
+const maxFileBytes = 10 * 1024 * 1024;
 
 type Options = { folder: string; app: string; config: EditorConfig };
 
-/** Serves the editor at an address that nobody else knows, to this machine only. */
+/** Serves the editor to this machine only, at a URL with a secret token. */
 export async function serveEditor({ folder, app, config }: Options) {
   const files = new Files(folder);
   const token = randomBytes(24).toString('base64url');
@@ -31,29 +31,29 @@ export async function serveEditor({ folder, app, config }: Options) {
     .get('/problems', (context) => context.json(findContentProblems(folder)?.problems ?? []))
     .get('/files', (context) => context.json(files.list()))
     .get('/files/*', (context) => {
-      const bytes = files.read(readPath(context.req.path));
+      const bytes = files.read(getFilePath(context.req.path));
       if (bytes === null) return context.notFound();
-      return context.body(bytes, 200, { etag: identify(bytes) });
+      return context.body(bytes, 200, { etag: computeEtag(bytes) });
     })
-    .put('/files/*', bodyLimit({ maxSize: largestFile }), async (context) => {
+    .put('/files/*', bodyLimit({ maxSize: maxFileBytes }), async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer());
       const version = context.req.header('if-match') ?? null;
-      const path = readPath(context.req.path);
-      if (!isReadable(path, String(files.read(path) ?? ''))) return context.body(null, 422);
+      const path = getFilePath(context.req.path);
+      if (!hasValidYaml(path, String(files.read(path) ?? ''))) return context.body(null, 422);
       const outcome = files.write(path, bytes, version);
       const status = { written: 204, changed: 412, refused: 403 } as const;
-      return context.body(null, status[outcome], { etag: identify(bytes) });
+      return context.body(null, status[outcome], { etag: computeEtag(bytes) });
     })
     .delete('/files/*', (context) =>
-      context.body(null, files.remove(readPath(context.req.path)) ? 204 : 404),
+      context.body(null, files.remove(getFilePath(context.req.path)) ? 204 : 404),
     )
     .use(serveStatic({ root: app, rewriteRequestPath: (path) => path.slice(token.length + 1) }));
   const routes = new Hono()
     .use(async (context, next) => {
-      // Also a page of another name that leads here may not speak to it.
+      // Prevents DNS rebinding: a host name of somebody else may point to this address.
       if (context.req.header('host') !== host) return context.text('', 403);
       await next();
-      context.header('content-security-policy', policy);
+      context.header('content-security-policy', contentSecurityPolicy);
       context.header('referrer-policy', 'no-referrer');
       context.header('x-content-type-options', 'nosniff');
       context.header('cache-control', 'no-store');
@@ -63,14 +63,14 @@ export async function serveEditor({ folder, app, config }: Options) {
   server.on('request', getRequestListener(routes.fetch));
   return { url: `http://${host}/${token}/`, close: () => server.close() };
 
-  /** What an address names below `files/`, as it is written: names of files need no escapes. */
-  function readPath(path: string): string {
+  /** Returns the part of a URL path after `files/`, undecoded: file names need no escapes. */
+  function getFilePath(path: string): string {
     return path.slice(`/${token}/files/`.length);
   }
 }
 
-/** Whether the editor could show what is in a file; what it could not show, it would lose. */
-function isReadable(path: string, text: string): boolean {
-  const head = path.endsWith('.yaml') ? text : (/^---\n([\s\S]*?)---/.exec(text)?.[1] ?? '');
-  return parseDocument(head).errors.length === 0;
+/** Whether the editor can parse a file. Saving would lose anything that it cannot parse. */
+function hasValidYaml(path: string, text: string): boolean {
+  const yamlText = path.endsWith('.yaml') ? text : (/^---\n([\s\S]*?)---/.exec(text)?.[1] ?? '');
+  return parseDocument(yamlText).errors.length === 0;
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { tableFile, type SiteTable } from '@altanube/pages/table';
 import { rewriteOrigin } from '../server/pages/rewrite-origin.ts';
 import { createBuildStamp, stampFile } from '../site/integrations/stamp-build.ts';
@@ -11,7 +11,7 @@ import { createBuildStamp, stampFile } from '../site/integrations/stamp-build.ts
 const run = promisify(execFile);
 
 test('pages built for another port use it in their URLs', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   const env = { ...process.env, NODE_ENV: 'production', SITE_URL: '', PORT: '4000' };
   await run('astro', ['build', '--root=site', '--silent', '--outDir', folder.path], { env });
 
@@ -31,7 +31,7 @@ test('pages built for another port use it in their URLs', async () => {
 });
 
 test('a copy rewritten for another SITE_URL at startup equals a build for it', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   const build = join(folder.path, 'build');
   const SITE_URL = 'https://www.altanube.example';
   // Nothing of what Vitest sets.

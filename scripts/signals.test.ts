@@ -7,7 +7,7 @@ import { beforeAll, afterAll, expect, test } from 'vitest';
 import { writeDist } from '../server/testing/dist.ts';
 import { waitForLine } from '../server/testing/child.ts';
 import { startPost } from '../server/testing/posts.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 
 const resources = new AsyncDisposableStack();
 const settings = { PORT: '0', HOST: '127.0.0.1', SITE_URL: 'http://localhost', DATA_DIR: 'data' };
@@ -15,7 +15,7 @@ let folder = '';
 
 /** The project with a small build of the site, which is taken for one of these sources. */
 beforeAll(async () => {
-  folder = resources.use(await temporaryFolder()).path;
+  folder = resources.use(await createTemporaryFolder()).path;
   await copyFile('package.json', join(folder, 'package.json'));
   for (const name of [
     ...['package-lock.json', 'tsconfig.json', 'node_modules'],

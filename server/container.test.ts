@@ -4,7 +4,7 @@ import { cp, readFile, symlink } from 'node:fs/promises';
 import { matchesGlob, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { waitForLine } from './testing/child.ts';
 import { postLead } from './testing/posts.ts';
 
@@ -13,7 +13,7 @@ const testChild = join(import.meta.dirname, 'testing/test-child.mjs');
 const read = (file: string) => readFile(join(repository, file), 'utf8');
 
 test('the container image has all files that the server and its commands need', async () => {
-  await using image = await temporaryFolder();
+  await using image = await createTemporaryFolder();
   await copyImage(image.path);
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(image.path, 'data') };
   const command = ['server/main.mjs'];

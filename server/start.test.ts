@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startChild } from './testing/child.ts';
 import { writeDist } from './testing/dist.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import {
   createServerFolder,
   runServer,
@@ -21,8 +21,8 @@ test('a server that cannot start prints why, and exits with 1', async () => {
   for (const [createFolder, environment, why] of [
     [createServerFolder, { PORT: port, HOST: '127.0.0.1' }, taken('PORT')],
     [createServerFolder, { PORT: '0', STATUS_PORT: port }, taken('STATUS_PORT')],
-    [temporaryFolder, { PORT: '0' }, /^The site is not built: .*npm run build\n$/],
-    [temporaryFolder, { PORT: 'x', MAIL_FROM: 'y' }, problems],
+    [createTemporaryFolder, { PORT: '0' }, /^The site is not built: .*npm run build\n$/],
+    [createTemporaryFolder, { PORT: 'x', MAIL_FROM: 'y' }, problems],
     [createFolderWithoutContent, { PORT: '0' }, /^The content has \d+ problems:\n/],
   ] as const) {
     await using folder = await createFolder();
@@ -33,7 +33,7 @@ test('a server that cannot start prints why, and exits with 1', async () => {
 });
 
 async function createFolderWithoutContent() {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   await writeDist(join(folder.path, 'dist'));
   return folder;
 }

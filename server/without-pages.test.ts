@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { postLead } from './testing/posts.ts';
 import { linkContent, startServer } from './testing/server-process.ts';
 
 test('a server without pages accepts messages from pages at SITE_URL only', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   await linkContent(folder.path);
   const siteUrl = 'https://www.altanube.example';
   const settings = { PAGES: 'off', SITE_URL: siteUrl, MAIL: 'folder' };

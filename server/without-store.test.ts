@@ -5,7 +5,7 @@ import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { postLead } from './testing/posts.ts';
 import { createServerFolder, startFreshServer, startServer } from './testing/server-process.ts';
-import { postgresDatabase } from '@altanube/outbox/testing/databases';
+import { createPostgresDatabase } from '@altanube/outbox/testing/databases';
 
 // The tests of the stores cover other reasons.
 test('serves pages and raises an alert if the store is corrupt', async () => {
@@ -35,8 +35,8 @@ test('serves pages and raises an alert if the store is corrupt', async () => {
 });
 
 test('serves pages and logs why if PostgreSQL refuses the login', async () => {
-  await using database = await postgresDatabase();
-  const url = new URL(database.place);
+  await using database = await createPostgresDatabase();
+  const url = new URL(database.pathOrUrl);
   url.password = 'hunter2';
   await using server = await startFreshServer({ DATABASE_URL: url.href });
   expect((await fetch(server.url)).status).toBe(200);

@@ -13,7 +13,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { copyProject } from '../../e2e/helpers/project-copy.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { waitForLine } from '../../server/testing/child.ts';
 
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
@@ -22,7 +22,7 @@ const quiet = { stdio: 'pipe', encoding: 'utf8' } as const;
 /** Creates a folder like `/opt/altanube`: a repository, and a first release with all packages. */
 export async function installSite() {
   await using resources = new AsyncDisposableStack();
-  const root = resources.use(await temporaryFolder()).path;
+  const root = resources.use(await createTemporaryFolder()).path;
   const upstream = resources.use(copyProject()).folder;
   git(upstream, 'init', '--quiet', '--initial-branch=main');
   commit(upstream);

@@ -10,8 +10,8 @@ import { transformSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { contactEndpoint } from '@altanube/content/routes';
-import { freePort } from '@altanube/outbox/testing/free-port';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { findFreePort } from '@altanube/outbox/testing/free-port';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { tableFile, type SiteTable } from '@altanube/pages/table';
@@ -60,7 +60,7 @@ let mailbox: SmtpPeer;
 
 beforeAll(async () => {
   installRuntimes();
-  folder = resources.use(await temporaryFolder()).path;
+  folder = resources.use(await createTemporaryFolder()).path;
   mailbox = resources.use(await startSmtpPeer());
   await cp('dist', join(folder, 'dist'), { recursive: true });
   await addRedirect(join(folder, 'dist', tableFile));
@@ -215,7 +215,7 @@ describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
 
   test('without the server, pages are served, and a message gets a 503 to be retried', async () => {
     const sendRequest = createSendToEdge(
-      await startEdge(target, `http://127.0.0.1:${await freePort()}`),
+      await startEdge(target, `http://127.0.0.1:${await findFreePort()}`),
     );
     const headers = { 'content-type': 'application/json', origin: siteUrl };
     const body = JSON.stringify(leadInput);

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Lead } from '@altanube/contact/fields';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { freePort } from '@altanube/outbox/testing/free-port';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
+import { findFreePort } from '@altanube/outbox/testing/free-port';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { startServer } from '../../server/testing/server-process.ts';
@@ -83,7 +83,7 @@ let certificateAuthority: string;
 let folder: string;
 
 beforeAll(async () => {
-  ({ path: folder } = resources.use(await temporaryFolder()));
+  ({ path: folder } = resources.use(await createTemporaryFolder()));
   certificate = await createCertificate();
   // The certificate is self-signed.
   certificateAuthority = await readFile(certificate.certificate, 'utf8');
@@ -252,7 +252,7 @@ async function startBackendServer(folder: string, settings: Record<string, strin
   for (const name of ['dist', 'content']) {
     await symlink(resolve(name), join(folder, name));
   }
-  const port = await freePort();
+  const port = await findFreePort();
   const environment = { ...settings, PORT: String(port), DATA_DIR: join(folder, 'data') };
   const start = () => startServer(folder, environment);
   let server = await start();

@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@altanube/outbox/testing/free-port';
+import { findFreePort } from '@altanube/outbox/testing/free-port';
 
 export const siteHost = 'www.example.com';
 export const otherHost = 'example.com';
@@ -53,7 +53,7 @@ export async function startProxy(name: ProxyName, options: Options): Promise<Pro
 
 async function startNginx(options: Options): Promise<Proxy> {
   const { folder, certificate, servers } = options;
-  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
   const challengeFolder = join(folder, 'acme');
   const site = await readShippedFile('nginx.conf', [
     ['listen 80 default_server', `listen 127.0.0.1:${httpPort} default_server`],
@@ -90,7 +90,7 @@ async function startNginx(options: Options): Promise<Proxy> {
 
 async function startCaddy(options: Options): Promise<Proxy> {
   const { folder, certificate, servers } = options;
-  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
   const local = `http_port ${httpPort}\nhttps_port ${httpsPort}\ndefault_bind 127.0.0.1\nadmin off`;
   const tls = `tls ${certificate.certificate} ${certificate.key}`;
   const file = join(folder, 'Caddyfile');
@@ -112,7 +112,7 @@ async function startCaddy(options: Options): Promise<Proxy> {
 
 async function startVarnish(options: Options): Promise<Proxy> {
   const { folder, servers } = options;
-  const port = await freePort();
+  const port = await findFreePort();
   const file = join(folder, 'varnish.vcl');
   const vcl = await readShippedFile('varnish.vcl', []);
   const serverLine =

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { Builder, Key, type WebDriver } from 'selenium-webdriver';
 import { findFirefox, findWebKit, type WebKitPaths } from '../../scripts/browser.ts';
-import { freePort } from '@altanube/outbox/testing/free-port';
+import { findFreePort } from '@altanube/outbox/testing/free-port';
 
 export type Point = { x: number; y: number };
 
@@ -91,7 +91,7 @@ async function openWebKit(
   hasScripts: boolean,
   attempts = 3,
 ): Promise<Tab> {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = run(driver, [`--port=${port}`], {
     DISPLAY: screen,
     // Visitors without a supported language get Spanish.

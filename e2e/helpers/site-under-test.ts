@@ -1,7 +1,7 @@
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { waitForLine, startChild } from '../../server/testing/child.ts';
 
 export type SiteUnderTest = {
@@ -24,7 +24,7 @@ export async function withSite(
   use: (site: SiteUnderTest) => Promise<void>,
   { folder: sources = '.', environment = {} }: SiteOptions = {},
 ): Promise<void> {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   await using mailbox = await startSmtpPeer();
   await using server = startChild(['server/main.mjs'], {
     cwd: sources,

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import { writeDistFile, writeDist } from '../testing/dist.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { openSilentConnection } from '../testing/raw-http.ts';
 import { linkContent, startFreshServer, startServer } from '../testing/server-process.ts';
 
@@ -17,7 +17,7 @@ const largeBytes = 24_000_000;
 /** A server with a small site and one large file. */
 async function startSite(environment: Record<string, string>) {
   await using resources = new AsyncDisposableStack();
-  const folder = resources.use(await temporaryFolder()).path;
+  const folder = resources.use(await createTemporaryFolder()).path;
   await writeDist(join(folder, 'dist'));
   await linkContent(folder);
   await writeDistFile(join(folder, 'dist'), largeFile, Buffer.alloc(largeBytes, 1));

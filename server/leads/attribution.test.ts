@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attribution } from '../testing/leads.ts';
 import { propertyOptions, hostileText } from '../testing/property-testing.ts';
-import { knownParts, readAttribution } from '@altanube/contact/read-attribution';
+import { listKnownParts, readAttribution } from '@altanube/contact/read-attribution';
 
 const nothing = {
   page: null,
@@ -122,7 +122,7 @@ test('whatever is sent, the result is valid, and is read unchanged again (API-10
     fc.property(sent, (input) => {
       const read = readAttribution(JSON.parse(JSON.stringify(input)));
       expect(readAttribution(JSON.parse(JSON.stringify(read)))).toEqual(read);
-      for (const [part, value] of knownParts(read)) {
+      for (const [part, value] of listKnownParts(read)) {
         expect(value).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u);
         expect(value.isWellFormed()).toBe(true);
         expect(value.length).toBeLessThanOrEqual(500);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { destinationNames } from '@altanube/contact/destination-names';
-import { createSample } from '@altanube/contact/destinations';
-import { connectTeam } from '@altanube/contact/team';
+import { createSampleMessage } from '@altanube/contact/destinations';
+import { createTeamChannels } from '@altanube/contact/team';
 import { contactView } from '@altanube/contact/view';
 import { defaultLanguage } from '@altanube/content/languages';
 import { loadLeadContent } from '@altanube/content/lead-content';
@@ -18,13 +18,13 @@ export const cliOptions: CliOptions = {
   destinations: destinationNames,
   connect(now) {
     const { copy, company, demo } = loadLeadContent();
-    const { destinations } = connectTeam({
+    const { destinations } = createTeamChannels({
       ...{ settings: readSettings(), copy: copy[defaultLanguage], company, demo },
       ...{ machine: '', isMailForgotten: false, now: () => now },
       problems: { raise() {}, resolve() {} },
     });
     const hint = 'Set it in .env, and list it under destinations in content/company.yaml.';
-    return { destinations, sample: createSample(now), hint };
+    return { destinations, sample: createSampleMessage(now), hint };
   },
   hints: {
     json: 'npm run --silent leads -- list --json',

@@ -160,7 +160,7 @@ describe.each(storeKinds)('on %s', (kind) => {
         stop.abort();
         await running;
       }
-      await peer.idle();
+      await peer.waitUntilIdle();
       const accepted = listMailIds(peer, before);
       // A running server sends no lead twice.
       expect(new Set(accepted).size).toBe(accepted.length);
@@ -203,7 +203,7 @@ test.runIf(isSlow)(
       await running;
       await clients.finish(survivor.url);
       await survivor[Symbol.asyncDispose]();
-      await peer.idle();
+      await peer.waitUntilIdle();
       // No mail is sent by both servers, not even one that the killed server had leased.
       const accepted = listMailIds(peer, before);
       expect(new Set(accepted).size).toBe(accepted.length);

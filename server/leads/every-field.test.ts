@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import {
   computeFingerprint,
-  describeLead,
-  laterFields,
+  toWebhookEvent,
+  addedFields,
   toLead,
   toMessage,
 } from '@altanube/contact/stored-lead';
@@ -11,23 +11,23 @@ import { composeCard } from '@altanube/contact/mail/mail';
 import { googleChat, slack, teams, webhookDestination } from '@altanube/outbox';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { deliverLead, mailOptions } from '../testing/delivery.ts';
-import { fieldOrder, isRequired, perField, type LeadField } from '@altanube/contact/fields';
-import { attributionParts, toParts } from '@altanube/contact/read-attribution';
+import { fieldOrder, isRequired, mapFields, type LeadField } from '@altanube/contact/fields';
+import { attributionParts, flattenAttribution } from '@altanube/contact/read-attribution';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { claimAll, createCommands, storeKinds } from '../testing/commands.ts';
 import { copy, demo } from '../testing/copy.ts';
 import { attribution, makeLead, makeNewLead } from '../testing/leads.ts';
-import { describeDemo } from '@altanube/contact/mail/demo';
+import { formatDemoTime } from '@altanube/contact/mail/demo';
 
 /** The team sees every field of the form (`packages/contact/src/fields.ts`). */
 const never = new AbortController().signal;
-const empty = perField<Record<LeadField, string | null>>((field) =>
+const empty = mapFields<Record<LeadField, string | null>>((field) =>
   isRequired(field) ? '' : null,
 );
 /** Values that mails show in other words than the store. */
 const shownInMail: Partial<Record<LeadField, string | undefined>> = {
   suite: copy.es.contact.form.suite.options['google'],
-  demo: describeDemo(leadInput.demo, demo, 'es'),
+  demo: formatDemoTime(leadInput.demo, demo, 'es'),
 };
 
 describe.each(storeKinds)('on %s, each field', (kind) => {
@@ -114,10 +114,12 @@ describe('each field', () => {
     await using peer = await startHttpPeer();
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const lead = makeLead({ suite: null });
-    await webhookDestination({ url: peer.url, secret, describe: describeLead, now: Date.now }).send(
-      toMessage(lead),
-      never,
-    );
+    await webhookDestination({
+      url: peer.url,
+      secret,
+      describe: toWebhookEvent,
+      now: Date.now,
+    }).send(toMessage(lead), never);
     // All data of a lead except those of its mail.
     const { messageId: _, receivedAt, ...data } = lead;
     expect(JSON.parse(peer.received[0]?.body ?? '')).toEqual({
@@ -154,7 +156,7 @@ describe('each field', () => {
     for (const field of fieldOrder) {
       for (const line of leadInput[field].split('\n')) expect(shown).toContain(line);
     }
-    for (const [part, value] of Object.entries(toParts(attribution))) {
+    for (const [part, value] of Object.entries(flattenAttribution(attribution))) {
       expect(shown).toMatch(new RegExp(`^${part} .*${RegExp.escape(value ?? '')}$`, 'm'));
     }
     const known = { ...leadInput, attribution };
@@ -185,7 +187,7 @@ describe('each field', () => {
           `${name}_state`,
           `${name}_delivered_at`,
         ]),
-        ...laterFields.filter((field) => field !== 'demo'),
+        ...addedFields.filter((field) => field !== 'demo'),
       ]);
       expect(attributionParts.map((part) => row?.[part])).toEqual([
         ...['support/pro', '/precios', 'plan', "'=Boletín", 'e-mail', 'Otoño & <Co> 👋'],

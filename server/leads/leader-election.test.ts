@@ -3,8 +3,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startChild } from '../testing/child.ts';
-import { postgresDatabase } from '@altanube/outbox/testing/databases';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createPostgresDatabase } from '@altanube/outbox/testing/databases';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { openStore } from '@altanube/contact/open-store';
 
 const program = join(import.meta.dirname, '../testing/leads-process.ts');
@@ -15,9 +15,9 @@ type Server = ReturnType<typeof startChild>;
 /** A database for servers that alert by mail and webhook; records the work of their leader. */
 async function setUp(environment: Record<string, string> = {}) {
   await using resources = new AsyncDisposableStack();
-  const folder = resources.use(await temporaryFolder());
-  const database = resources.use(await postgresDatabase());
-  const { place: url } = database;
+  const folder = resources.use(await createTemporaryFolder());
+  const database = resources.use(await createPostgresDatabase());
+  const { pathOrUrl: url } = database;
   const store = openStore({ dataDir: '', databaseUrl: url });
   await store.open();
   const session = new pg.Client(url);

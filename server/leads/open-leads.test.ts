@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseConfig } from '@altanube/runtime/config';
 import { createLog } from '@altanube/runtime/log';
 import { copy, demo } from '../testing/copy.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '../testing/leads.ts';
 import { createLeadRequest } from '../testing/posts.ts';
 import { openLeads, type LeadsOptions } from './open-leads.ts';
@@ -30,7 +30,7 @@ function startLeads(environment: Record<string, string>, options: Partial<LeadsO
 }
 
 test('a server corrects times, deletes old messages and mails the quarantine summary by itself', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   const { path: dataDir } = folder;
   const store = openStore({ dataDir, databaseUrl: null });
   const future = makeNewLead({ receivedAt: today + 730 * day });
@@ -60,7 +60,7 @@ test('a server corrects times, deletes old messages and mails the quarantine sum
 });
 
 test('reaching the overall limit is a problem until nobody has reached it for five minutes', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   const clock = { now: today };
   const leads = startLeads(
     { DATA_DIR: folder.path, LEADS_OVERALL: '1' },

@@ -1,10 +1,14 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { createDailyMail } from '@altanube/contact/mail/daily-mail';
+import { createDailyMailTask } from '@altanube/contact/mail/daily-mail';
 import type { DemoOptions } from '@altanube/contact/mail/demo';
-import { ownProblems, type OwnProblem, type Problems } from '@altanube/contact/mail/problems';
-import { rules } from '@altanube/contact/stored-lead';
-import { connectTeam, type TeamCompany } from '@altanube/contact/team';
+import {
+  contactProblems,
+  type ContactProblem,
+  type Problems,
+} from '@altanube/contact/mail/problems';
+import { messageRules } from '@altanube/contact/stored-lead';
+import { createTeamChannels, type TeamCompany } from '@altanube/contact/team';
 import {
   openOutbox,
   type AttemptResult,
@@ -20,7 +24,7 @@ import type { Log } from '@altanube/runtime/log';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { getMessageResult, type MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds } from './receive/rate-limits.ts';
-import { locateStore } from '@altanube/contact/open-store';
+import { getStoreLocation } from '@altanube/contact/open-store';
 import type { LeadCopy } from '@altanube/content/lead-content';
 
 export type LeadsOptions = {
@@ -60,7 +64,7 @@ export function openLeads(options: LeadsOptions) {
     raise: (name, details) => outbox.alerts.raise(name, details),
     resolve: (name) => outbox.alerts.resolve(name),
   };
-  const team = connectTeam({
+  const team = createTeamChannels({
     settings: config,
     copy: copy[teamLanguage],
     company,
@@ -70,11 +74,11 @@ export function openLeads(options: LeadsOptions) {
     problems,
     now,
   });
-  const outbox: Outbox<OwnProblem> = openOutbox({
-    ...rules,
-    database: locateStore(config),
+  const outbox: Outbox<ContactProblem> = openOutbox({
+    ...messageRules,
+    database: getStoreLocation(config),
     destinations: team.destinations,
-    problems: ownProblems,
+    problems: contactProblems,
     server: databaseUrl && machine,
     maintenance: {
       folder: dataDir,
@@ -84,7 +88,7 @@ export function openLeads(options: LeadsOptions) {
       formerFile: databaseUrl && join(dataDir, 'leads.db'),
       check: () => alerts.expire('overall-limit', windowSeconds * 1000),
       tasks: [() => sendDailyMail()],
-      everyMs: times.maintenanceIntervalMs,
+      pauseMs: times.maintenanceIntervalMs,
     },
     onAttempt: observer?.onAttempt,
     log,
@@ -100,7 +104,7 @@ export function openLeads(options: LeadsOptions) {
   if (unlisted.length === 0) alerts.resolve('destination-not-listed');
   else alerts.raise('destination-not-listed', { destinations: unlisted.join(', ') });
 
-  const sendDailyMail = createDailyMail({
+  const sendDailyMail = createDailyMailTask({
     store,
     sendTeamMail: team.sendTeamMail,
     copy: copy[teamLanguage],
@@ -112,7 +116,7 @@ export function openLeads(options: LeadsOptions) {
     endpoint: createContactEndpoint({
       store: {
         add: outbox.add,
-        findKey: (key, fingerprint) => store.findKey(key, fingerprint),
+        findByKey: (key, fingerprint) => store.findByKey(key, fingerprint),
       },
       copy,
       forms,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import { writeDistFile, writeDist } from '../testing/dist.ts';
 import { linkContent, runServer, startServer } from '../testing/server-process.ts';
@@ -10,7 +10,7 @@ const builtOrigin = 'http://localhost:3000';
 
 /** A server's working folder, whose pages name the origin that they were built for. */
 async function createBuiltFolder() {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   const dist = join(folder.path, 'dist');
   await writeDist(dist);
   const text = `${builtOrigin}/a ${builtOrigin}0/b ${builtOrigin}. `.repeat(20);

@@ -7,7 +7,7 @@ import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import type { CspSources } from '../../site/src/features/tools/tool.ts';
 import type { Encoding } from '@altanube/pages/negotiation';
 import { writeDistFile, writeDist } from '../testing/dist.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { loadSite, type LoadedSite } from './site.ts';
 
 const options = { isHttps: false };
@@ -25,7 +25,7 @@ function read(site: LoadedSite, path: string, encoding: Encoding): string {
 
 /** A small build that can be changed and loaded again. */
 async function createSmallBuild() {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   await writeDist(folder.path);
   return {
     folder: folder.path,

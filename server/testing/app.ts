@@ -98,7 +98,7 @@ function createEndpointStore(store: Store): LeadStore {
         key,
         fingerprint,
       }),
-    findKey: (...request) => store.findKey(...request),
+    findByKey: (...request) => store.findByKey(...request),
   };
 }
 
@@ -120,6 +120,6 @@ function createMemoryStore(leads: StoredLead[]): LeadStore {
       leads.push(lead);
       return { kind: 'stored' };
     },
-    findKey: async (key, fingerprint) => findKey(key, fingerprint),
+    findByKey: async (key, fingerprint) => findKey(key, fingerprint),
   };
 }

@@ -5,8 +5,8 @@ import { runCommand } from '@altanube/outbox/cli';
 import { cliOptions } from '../leads/cli.ts';
 import { openStore } from '@altanube/contact/open-store';
 import {
-  postgresDatabase,
-  sqliteDatabase,
+  createPostgresDatabase,
+  createSqliteDatabase,
   type TestDatabase,
 } from '@altanube/outbox/testing/databases';
 import { claimDue } from '@altanube/outbox/testing/messages';
@@ -60,10 +60,11 @@ export function openCommands(location: { databaseUrl: string | null; dataDir: st
 /** Creates an empty store, and commands with the settings for it. */
 export async function createCommands(kind: StoreKind = 'SQLite') {
   await using resources = new AsyncDisposableStack();
-  const file = resources.use(await sqliteDatabase('leads.db'));
-  const dataDir = dirname(file.place);
-  const database: TestDatabase = kind === 'SQLite' ? file : resources.use(await postgresDatabase());
-  const databaseUrl = kind === 'SQLite' ? null : database.place;
+  const file = resources.use(await createSqliteDatabase('leads.db'));
+  const dataDir = dirname(file.pathOrUrl);
+  const database: TestDatabase =
+    kind === 'SQLite' ? file : resources.use(await createPostgresDatabase());
+  const databaseUrl = kind === 'SQLite' ? null : database.pathOrUrl;
   const owned = resources.move();
   return {
     ...openCommands({ databaseUrl, dataDir }),

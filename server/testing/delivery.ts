@@ -1,6 +1,6 @@
 import { mailDestination, smtp, type Message, type SendMail } from '@altanube/outbox';
 import { composeMail, type MailOptions } from '@altanube/contact/mail/mail';
-import { createTeamMail } from '@altanube/contact/mail/team-mail';
+import { createSendTeamMail } from '@altanube/contact/mail/team-mail';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { copy, demo, siteOrigin } from './copy.ts';
 import { toLead, toMessage, type StoredLead } from '@altanube/contact/stored-lead';
@@ -27,6 +27,6 @@ export function createMailSender(sendMail: SendMail, mail: MailOptions = mailOpt
   const compose = (message: Message) => composeMail(toLead(message), mail);
   return {
     ...mailDestination({ sendMail, compose }),
-    sendTeamMail: createTeamMail(sendMail, mail),
+    sendTeamMail: createSendTeamMail(sendMail, mail),
   };
 }

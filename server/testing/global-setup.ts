@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { writeDist } from './dist.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 
 /** Shared by all tests, because creating these takes seconds. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dist = await temporaryFolder();
+  const dist = await createTemporaryFolder();
   await writeDist(dist.path);
 
   const program = join(import.meta.dirname, 'database-service.ts');

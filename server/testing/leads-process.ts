@@ -10,5 +10,5 @@ openLeads({
   ...loadLeadContent(),
   config: parsed.config,
   log: createLog((line) => process.stdout.write(line)),
-  times: { maintenanceIntervalMs: 200, leader: { everyMs: 200, maxSilenceMs: 5000 } },
+  times: { maintenanceIntervalMs: 200, leader: { renewIntervalMs: 200, sessionTimeoutMs: 5000 } },
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { parseDocument } from 'yaml';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { waitForLine, startChild, testChild } from './child.ts';
 
 const repository = join(import.meta.dirname, '../..');
@@ -14,7 +14,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Creates a working folder with links to the shared small build, and to the real content. */
 export async function createServerFolder(destinations?: unknown[]) {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   await symlink(inject('smallDist'), join(folder.path, 'dist'));
   await linkContent(folder.path, destinations);
   return folder;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '@altanube/outbox/testing/free-port';
+import { findFreePort } from '@altanube/outbox/testing/free-port';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { formatPrice } from '@altanube/content/formats';
 import { articleHref, href } from '@altanube/content/links';
@@ -20,7 +20,7 @@ let address = '';
 /** Starts with PORT set to a port in use and an invalid content file. */
 beforeAll(async () => {
   await once(taken.listen(0, '127.0.0.1'), 'listening');
-  const port = await freePort();
+  const port = await findFreePort();
   await edit('content/es/faq.yaml', (text) => text.replace(/^meta:$/m, 'metal:'));
   dev = resources.use(startDev(settings(), ['--port', String(port)]));
   address = await dev.address();

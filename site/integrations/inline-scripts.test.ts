@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parseFragment } from 'parse5';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { inlineScripts } from './inline-scripts.ts';
 
 /** The code that `import code from './early.ts?inline-script'` gives, built by Vite. */
 async function inlined(files: Record<string, string>): Promise<string> {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   const entry = `export { default } from './early.ts?inline-script';`;
   for (const [name, text] of Object.entries({ 'entry.ts': entry, ...files })) {
     await writeFile(join(folder.path, name), text);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { trimPage } from './trim-styles.ts';
 
 const script = '<script type="module" src="/_astro/document.1.js"></script>';
@@ -17,7 +17,7 @@ test('a page keeps the rules of its elements, classes, states and attributes, an
 });
 
 async function trimmed(html: string): Promise<string> {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   await mkdir(join(folder.path, '_astro'));
   await writeFile(join(folder.path, '_astro/document.1.js'), '');
   return await trimPage(html, folder.path);

@@ -1,4 +1,4 @@
-/** Addresses and stored messages keep their ids. */
+/** Do not rename these ids: URLs and stored messages contain them. */
 export const callsToAction = [
   'header',
   'menu',
@@ -17,66 +17,66 @@ export const callsToAction = [
 
 export type CallToAction = (typeof callsToAction)[number];
 
-/** Parameters of campaign addresses, without `utm_`. */
+/** Campaign parameters of URLs, without the prefix `utm_`. */
 export const campaignParts = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
 export type CampaignPart = (typeof campaignParts)[number];
 
 /** `campaign` and `referrer` are known only with consent to marketing. */
 export type Attribution = {
-  /** Path of the page of this site before the form, such as `/precios`. */
+  /** Path of the previous page on this site, such as `/precios`. */
   page: string | null;
-  /** One of `callsToAction`, or of those of another version of the site. */
+  /** One of `callsToAction` in this or another version of the site. */
   callToAction: string | null;
-  /** What the visitor was looking at: an id that the site gives it. */
+  /** Id of what the visitor was viewing, such as `support/pro`. */
   subject: string | null;
-  /** Of the visit's first page; null where its address named none. */
+  /** Campaign parameters of the visit's first URL; null if it had none. */
   campaign: Partial<Record<CampaignPart, string>> | null;
   referrer: string | null;
 };
 
-/** Unknown parts are left out. */
+/** Attribution as the browser sends it, without unknown parts. */
 export type SentAttribution = {
   [Part in keyof Omit<Attribution, 'subject'>]?: NonNullable<Attribution[Part]> | undefined;
 };
 
 /** Maximum length of a part in UTF-16 code units; the server drops longer ones. */
-export const longestPart = 200;
+export const maxPartLength = 200;
 
-export const longestReferrer = 500;
+export const maxReferrerLength = 500;
 
-export function sendablePart(value: unknown, longest = longestPart): string | undefined {
-  return typeof value === 'string' && value.length <= longest ? value : undefined;
+export function toSendablePart(value: unknown, maxLength = maxPartLength): string | undefined {
+  return typeof value === 'string' && value.length <= maxLength ? value : undefined;
 }
 
-/** Key of a JSON message, or name of a form's field, that holds all but the subject, as JSON. */
+/** JSON key or form field of all parts but the subject. The form field contains JSON. */
 export const attributionField = 'attribution';
 
-/** Name of the form's field, and key of a JSON message, that holds the subject. */
+/** JSON key and form field of the subject. */
 export const subjectField = 'subject';
 
-/** In the fragment of an address of the contact page: the call to action that led there. */
+/** Fragment parameter of the contact page: the call to action that led there. */
 export const callToActionParameter = 'cta';
 
-/** The id of what the visitor was looking at. */
+/** Fragment parameter: id of what the visitor was viewing. */
 export const subjectParameter = 'subject';
 
-/** What a message about a subject, given by its id, asks for: `demo`, `ticket`, or another group of subjects. */
-export function subjectKind(subject: string): string | undefined {
+/** Returns the kind of a subject id: `demo`, `ticket` or another group of subjects. */
+export function getSubjectKind(subject: string): string | undefined {
   return subject.split('/')[0];
 }
 
 export function isTicket(subject: string | null): boolean {
-  return subject !== null && subjectKind(subject) === 'ticket';
+  return subject !== null && getSubjectKind(subject) === 'ticket';
 }
 
-/** The path of the previous page, kept when the language is switched on the contact page. */
+/** Fragment parameter: path of the previous page, preserved when the language is switched. */
 export const pageParameter = 'page';
 
 export type ContactOrigin = { callToAction: CallToAction; subject?: string | null };
 
-/** No server sees it. */
-export function originFragment({ callToAction, subject }: ContactOrigin): string {
+/** Formats a URL fragment, which browsers never send to a server. */
+export function formatOriginFragment({ callToAction, subject }: ContactOrigin): string {
   const cta = `${callToActionParameter}=${callToAction}`;
   return subject == null ? cta : `${cta}&${subjectParameter}=${subject}`;
 }

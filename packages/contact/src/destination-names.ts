@@ -1,4 +1,4 @@
-/** Where messages can go, as the store, the settings and `company.yaml` name it. */
+/** Destinations by their names in the store, the settings and `company.yaml`. */
 export const destinationNames = [
   'mail',
   'webhook',
@@ -10,7 +10,7 @@ export const destinationNames = [
 
 export type DestinationName = (typeof destinationNames)[number];
 
-/** Those that are sent to one company alone, as a privacy policy names it. */
+/** Destinations operated by one company, by its name in the privacy policy. */
 export const recipients = {
   'google-chat': 'Google Chat',
   teams: 'Microsoft Teams',

@@ -12,7 +12,7 @@ import {
 } from '@altanube/outbox';
 import { composeCard, type MailOptions } from './mail/mail.ts';
 import type { Problems } from './mail/problems.ts';
-import { describeLead, toLead } from './stored-lead.ts';
+import { toWebhookEvent, toLead } from './stored-lead.ts';
 
 export type DestinationSettings = {
   chatUrls: Record<ChatName, string | null>;
@@ -24,55 +24,55 @@ export type DestinationSettings = {
   } | null;
 };
 
-type ConnectOptions = {
+type DestinationOptions = {
   settings: DestinationSettings;
   mail: MailOptions;
   problems: Problems;
   now: () => number;
 };
 
-export function connectDestinations(options: ConnectOptions): Destination[] {
+export function createDestinations(options: DestinationOptions): Destination[] {
   const { settings, mail, problems, now } = options;
   const { leadsWebhook, hubspotToken: token } = settings;
   const composeLeadCard = (message: Message) => composeCard(toLead(message), mail);
-  const destinations = connectChats(settings).map((chat) => chatDestination(chat, composeLeadCard));
+  const destinations = createChats(settings).map((chat) => chatDestination(chat, composeLeadCard));
   if (leadsWebhook !== null) {
-    destinations.push(webhookDestination({ ...leadsWebhook, describe: describeLead, now }));
+    destinations.push(webhookDestination({ ...leadsWebhook, describe: toWebhookEvent, now }));
   }
   if (token !== null) {
     const describe = (message: Message) => {
-      return { person: describePerson(message), card: composeLeadCard(message) };
+      return { person: toHubspotContact(message), card: composeLeadCard(message) };
     };
     destinations.push(hubspotDestination({ token, describe }));
   }
-  return reportBroken(destinations, problems);
+  return reportBrokenDestinations(destinations, problems);
 }
 
-/** As properties of a contact of HubSpot. The basis is the first that the privacy policy names. */
-function describePerson(message: Message): Record<string, string> {
+/** HubSpot contact properties. The legal basis is the first one in the privacy policy. */
+function toHubspotContact(message: Message): Record<string, string> {
   const { email, name: firstname, company } = toLead(message);
   return { email, firstname, company, hs_legal_basis: 'Performance of a contract' };
 }
 
-/** Until something is delivered there. */
-function reportBroken(destinations: Destination[], problems: Problems): Destination[] {
+/** Raises a problem while any destination is broken, that is, until it delivers again. */
+function reportBrokenDestinations(destinations: Destination[], problems: Problems): Destination[] {
   const broken = new Map<string, string>();
   return destinations.map((destination) => ({
     ...destination,
     async send(message, signal) {
-      const sent = await destination.send(message, signal);
-      if (sent.ok) broken.delete(destination.name);
-      else if (sent.isBroken) broken.set(destination.name, sent.code);
-      else return sent;
+      const result = await destination.send(message, signal);
+      if (result.ok) broken.delete(destination.name);
+      else if (result.isBroken) broken.set(destination.name, result.code);
+      else return result;
       const names = [...broken].map(([name, code]) => `${name} (${code})`).join(', ');
       if (broken.size === 0) problems.resolve('destination-broken');
       else problems.raise('destination-broken', { count: broken.size, destinations: names });
-      return sent;
+      return result;
     },
   }));
 }
 
-export function createSample(now: number): Message {
+export function createSampleMessage(now: number): Message {
   const id = randomUUIDv7();
   const text = 'A sample, sent by “test-destination”. Nobody has written it; it can be deleted.';
   const fields = { name: 'TEST', email: 'test@example.com', company: 'TEST', message: text };
@@ -80,14 +80,14 @@ export function createSample(now: number): Message {
   return { id, receivedAt: now, language: 'es', fields, context: null, mailId, suspicion: null };
 }
 
-const chatPrograms = { 'google-chat': googleChat, teams, slack };
+const chatFactories = { 'google-chat': googleChat, teams, slack };
 
-type ChatName = keyof typeof chatPrograms;
+type ChatName = keyof typeof chatFactories;
 
-export function connectChats({ chatUrls }: DestinationSettings): Chat[] {
+export function createChats({ chatUrls }: DestinationSettings): Chat[] {
   const names: ChatName[] = ['google-chat', 'teams', 'slack'];
   return names.flatMap((name) => {
     const url = chatUrls[name];
-    return url === null ? [] : [chatPrograms[name](url)];
+    return url === null ? [] : [chatFactories[name](url)];
   });
 }

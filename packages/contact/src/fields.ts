@@ -3,7 +3,7 @@ export const companySizes = ['1-10', '11-50', '51-200', '201-500', '500+'] as co
 export const suites = ['google', 'microsoft', 'other', 'none'] as const;
 
 /**
- * In the order of the form. Names are names of columns too, so lower case, with underscores.
+ * In the order of the form. Names are also column names, so lower case with underscores.
  * `maxLength` counts after trimming, in UTF-16 code units, as the attribute does (HTML, section
  * 4.10.18.3).
  */
@@ -17,14 +17,14 @@ export const leadFields = {
   demo: { kind: 'time', isWide: true },
 } as const satisfies Record<Lowercase<string>, FieldRule>;
 
-/** What a field takes. `isWide`: it takes a row of the form for itself. */
+/** Validation and input of a field. `isWide`: it takes a whole row of the form. */
 export type FieldRule = { isWide?: boolean } & (
   | {
       kind: 'line' | 'optional-line' | 'email';
-      /** The keyboard that a phone shows, where it is not that of the kind. */
+      /** Input type, for the keyboard of phones, if not the default of the kind. */
       type?: 'tel';
       maxLength: number;
-      /** What the browser may fill in (HTML, section 4.10.18.7). */
+      /** Autofill field name (HTML, section 4.10.18.7). */
       autoComplete: string;
     }
   | { kind: 'text'; maxLength: number }
@@ -34,7 +34,7 @@ export type FieldRule = { isWide?: boolean } & (
 
 export type FieldKind = FieldRule['kind'];
 
-/** `codes` in the order of reports. A `text` has several lines; a `time` is a `ZonedTime`. */
+/** `codes` are in reporting order. A `text` has several lines; a `time` is a `ZonedTime`. */
 export const fieldKinds = {
   line: { isRequired: true, codes: ['required', 'too_long', 'invalid'] },
   'optional-line': { isRequired: false, codes: ['too_long', 'invalid'] },
@@ -57,7 +57,7 @@ export type IssueCodeOf<Kind extends FieldKind> = (typeof fieldKinds)[Kind]['cod
 export type LeadIssueCode = IssueCodeOf<KindOf<LeadField>>;
 export type LeadIssue = { field: LeadField; code: LeadIssueCode };
 
-/** A contact message that holds every rule: trimmed, well-formed Unicode, lines ended by `\n`. */
+/** A valid contact message: trimmed, well-formed Unicode, with `\n` as line break. */
 export type Lead = {
   [Field in LeadField]: (typeof fieldKinds)[KindOf<Field>]['isRequired'] extends true
     ? string
@@ -68,8 +68,8 @@ export const fieldOrder = Object.keys(leadFields).filter(
   (name): name is LeadField => name in leadFields,
 );
 
-/** What can be wrong with a field, in the order in which it is reported. */
-export function issueCodes(field: LeadField): readonly LeadIssueCode[] {
+/** Possible issues of a field, in reporting order. */
+export function getIssueCodes(field: LeadField): readonly LeadIssueCode[] {
   return fieldKinds[leadFields[field].kind].codes;
 }
 
@@ -89,15 +89,15 @@ export function isText(field: LeadField): field is FieldOf<'text'> {
   return leadFields[field].kind === 'text';
 }
 
-/** An object with a value for each field, in the order of the form. Types are not checked per field. */
-export function perField<Values extends Record<LeadField, unknown>>(
-  makeValue: (field: LeadField) => Values[LeadField],
+/** Maps each field to a value, in form order. Types are not checked per field. */
+export function mapFields<Values extends Record<LeadField, unknown>>(
+  createValue: (field: LeadField) => Values[LeadField],
 ): Values;
-export function perField(makeValue: (field: LeadField) => unknown): Record<string, unknown> {
-  return Object.fromEntries(fieldOrder.map((field) => [field, makeValue(field)]));
+export function mapFields(createValue: (field: LeadField) => unknown): Record<string, unknown> {
+  return Object.fromEntries(fieldOrder.map((field) => [field, createValue(field)]));
 }
 
 export const honeypotField = 'website';
 
-/** Milliseconds from the first input in the form to its sending, as the form measured them. */
+/** Milliseconds from the first input to submission, as measured by the form. */
 export const elapsedField = 'elapsed';

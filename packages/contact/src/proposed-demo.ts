@@ -2,7 +2,7 @@ import ical, { ICalEventStatus } from 'ical-generator';
 
 export type ProposedDemo = { at: number; minutes: number; title: string };
 
-/** A calendar file for the visitor: a meeting that nobody has confirmed yet (RFC 5545). */
+/** Composes an iCalendar file for the visitor, with a tentative event (RFC 5545). */
 export function composeProposedDemo({ at, minutes, title }: ProposedDemo): string {
   const calendar = ical({ prodId: { company: title, product: 'site' } });
   calendar.createEvent({
@@ -11,6 +11,6 @@ export function composeProposedDemo({ at, minutes, title }: ProposedDemo): strin
     summary: title,
     status: ICalEventStatus.TENTATIVE,
   });
-  // Each line ends so, the last one too (section 3.1).
+  // Every line ends with CRLF, including the last (section 3.1).
   return `${calendar.toString()}\r\n`;
 }

@@ -1,52 +1,52 @@
 import {
   attributionField,
   campaignParts,
-  longestPart,
-  longestReferrer,
+  maxPartLength,
+  maxReferrerLength,
   subjectField,
   type Attribution,
 } from './attribution.ts';
 import { isRecord } from './schema.ts';
 
-/** The same of these two, which are ids of this site. */
-const longestWord = 40;
-const longestSubject = 80;
+/** Maximum lengths of ids of this site, in UTF-16 code units. */
+const maxIdLength = 40;
+const maxSubjectLength = 80;
 
-/** What does not hold is left out, part by part: it is never a reason to refuse a message. */
+/** Drops each invalid part. Invalid attribution never causes a message to be rejected. */
 export function readAttribution(input: unknown): Attribution | null {
   const given = isRecord(input) ? input : {};
   const attribution: Attribution = {
     page: readPath(given['page']),
-    callToAction: readWord(given['callToAction'], /^[a-z0-9-]+$/, longestWord),
-    subject: readWord(given['subject'], /^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/, longestSubject),
+    callToAction: readId(given['callToAction'], /^[a-z0-9-]+$/, maxIdLength),
+    subject: readId(given['subject'], /^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/, maxSubjectLength),
     campaign: readCampaign(given['campaign']),
-    referrer: readAddress(given['referrer']),
+    referrer: readReferrer(given['referrer']),
   };
   return Object.values(attribution).every((part) => part === null) ? null : attribution;
 }
 
-/** A form has all but the subject as JSON. The subject of another form is its name. */
-export function sentAttribution(input: unknown, form: string | null): Attribution | null {
+/** Forms send all parts but the subject as JSON. The subject of other forms is their name. */
+export function readSentAttribution(input: unknown, form: string | null): Attribution | null {
   if (!isRecord(input)) return null;
   const sent = input[attributionField];
-  const parts = typeof sent === 'string' ? parseOrNull(sent) : sent;
+  const parts = typeof sent === 'string' ? parseJsonOrNull(sent) : sent;
   const subject = form ?? input[subjectField];
   return readAttribution({ ...(isRecord(parts) && parts), subject });
 }
 
-function parseOrNull(json: string): unknown {
+function parseJsonOrNull(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // Empty, or not from our page; the message counts all the same.
+    // Empty, or not sent by our page; the message is accepted anyway.
     return null;
   }
 }
 
-export type AttributionPart = keyof ReturnType<typeof toParts>;
+export type AttributionPart = keyof ReturnType<typeof flattenAttribution>;
 
-/** In the order of mails and exports. */
-export function toParts(attribution: Attribution | null) {
+/** The keys are in the order of mails and exports. */
+export function flattenAttribution(attribution: Attribution | null) {
   const campaign = attribution?.campaign ?? {};
   return {
     subject: attribution?.subject ?? null,
@@ -61,21 +61,21 @@ export function toParts(attribution: Attribution | null) {
   };
 }
 
-const noParts = toParts(null);
+const emptyParts = flattenAttribution(null);
 
-export const attributionParts = Object.keys(noParts).filter(
-  (name): name is AttributionPart => name in noParts,
+export const attributionParts = Object.keys(emptyParts).filter(
+  (name): name is AttributionPart => name in emptyParts,
 );
 
-export function knownParts(attribution: Attribution | null): [AttributionPart, string][] {
-  const parts = toParts(attribution);
+export function listKnownParts(attribution: Attribution | null): [AttributionPart, string][] {
+  const parts = flattenAttribution(attribution);
   return attributionParts.flatMap((name): [AttributionPart, string][] => {
     const value = parts[name];
     return value === null ? [] : [[name, value]];
   });
 }
 
-/** A text on one line, trimmed; null if it is none, empty or too long. */
+/** Returns the trimmed text; null if it is not a text, is empty, too long or has several lines. */
 function readLine(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
@@ -83,35 +83,35 @@ function readLine(value: unknown, maxLength: number): string | null {
   return isLine && text.length <= maxLength ? text : null;
 }
 
-function readWord(value: unknown, pattern: RegExp, maxLength: number): string | null {
+function readId(value: unknown, pattern: RegExp, maxLength: number): string | null {
   const text = readLine(value, maxLength);
   return text !== null && pattern.test(text) ? text : null;
 }
 
-const anySite = 'https://site.invalid';
+const placeholderOrigin = 'https://site.invalid';
 
-/** A path as browsers write it: with nothing behind it, and of no other site, as `//host` would be. */
+/** A normalized path without query or fragment. Rejects `//host`, which is another site. */
 function readPath(value: unknown): string | null {
-  const text = readLine(value, longestPart);
-  if (text === null || !URL.canParse(text, anySite)) return null;
-  const { origin, pathname } = new URL(text, anySite);
-  return origin === anySite && pathname === text ? text : null;
+  const text = readLine(value, maxPartLength);
+  if (text === null || !URL.canParse(text, placeholderOrigin)) return null;
+  const { origin, pathname } = new URL(text, placeholderOrigin);
+  return origin === placeholderOrigin && pathname === text ? text : null;
 }
 
 function readCampaign(value: unknown): Attribution['campaign'] {
   if (!isRecord(value)) return null;
   const known = campaignParts.flatMap((part) => {
-    const text = readLine(value[part], longestPart);
+    const text = readLine(value[part], maxPartLength);
     return text === null ? [] : [[part, text]];
   });
   return known.length === 0 ? null : Object.fromEntries(known);
 }
 
-/** Of another site: nothing that names a person, and nothing that runs. */
-function readAddress(value: unknown): string | null {
-  const text = readLine(value, longestReferrer);
+/** An HTTP URL without credentials, query and fragment, which may identify a person. */
+function readReferrer(value: unknown): string | null {
+  const text = readLine(value, maxReferrerLength);
   if (text === null || !URL.canParse(text)) return null;
   const { protocol, origin, pathname, href } = new URL(text);
   const isPlain = ['http:', 'https:'].includes(protocol) && href === origin + pathname;
-  return isPlain && href.length <= longestReferrer ? href : null;
+  return isPlain && href.length <= maxReferrerLength ? href : null;
 }

@@ -7,16 +7,16 @@ import {
   type LeadField,
   type LeadIssue,
 } from './fields.ts';
-import { sentAttribution } from './read-attribution.ts';
+import { readSentAttribution } from './read-attribution.ts';
 import { parseLead } from './schema.ts';
 import { findSuspicion, type Suspicion } from './stored-lead.ts';
 
-/** The content type of a contact message: `script` sends JSON, a page without script a form. */
+/** Body of a contact message: `script` sends JSON, pages without JavaScript post a `form`. */
 export type BodyType = { sender: 'script' | 'form'; contentType: string };
 
 const formFields = [...fieldOrder, honeypotField, elapsedField, subjectField, attributionField];
 
-export function bodyType(headers: Headers): BodyType | null {
+export function getBodyType(headers: Headers): BodyType | null {
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') return null;
   const contentType = headers.get('content-type') ?? '';
@@ -28,21 +28,21 @@ export function bodyType(headers: Headers): BodyType | null {
   return null;
 }
 
-/** Whether a browser posts a form by itself, and so will show the response to the visitor. */
+/** Whether the browser submits the form natively and will show the response as a page. */
 export function isFormPost(headers: Headers): boolean {
-  return bodyType(headers)?.sender === 'form';
+  return getBodyType(headers)?.sender === 'form';
 }
 
-export type SentMessage = {
+export type ContactMessage = {
   lead: Lead;
   suspicion: Suspicion | null;
   attribution: Attribution | null;
   form: string | null;
 };
 
-export type ReadMessage =
-  | { kind: 'read'; message: SentMessage }
-  /** The body is not what its type says. */
+export type ReadMessageResult =
+  | { kind: 'read'; message: ContactMessage }
+  /** The body does not match its content type. */
   | { kind: 'unreadable' }
   | { kind: 'invalid'; issues: LeadIssue[] };
 
@@ -50,16 +50,16 @@ export async function readMessage(
   bytes: Uint8Array<ArrayBuffer>,
   type: BodyType,
   { name, fields }: { name: string; fields: readonly LeadField[] },
-): Promise<ReadMessage> {
+): Promise<ReadMessageResult> {
   const parsed = await parseBody(bytes, type);
   if (parsed === null) return { kind: 'unreadable' };
   const { input } = parsed;
-  const checked = parseLead(input, fields);
-  if (!checked.ok) return { kind: 'invalid', issues: checked.issues };
+  const result = parseLead(input, fields);
+  if (!result.ok) return { kind: 'invalid', issues: result.issues };
   const suspicion = findSuspicion(input);
   const form = name === 'contact' ? null : name;
-  const attribution = sentAttribution(input, form);
-  return { kind: 'read', message: { lead: checked.lead, suspicion, attribution, form } };
+  const attribution = readSentAttribution(input, form);
+  return { kind: 'read', message: { lead: result.lead, suspicion, attribution, form } };
 }
 
 async function parseBody(
@@ -74,7 +74,7 @@ async function parseBody(
     const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
     return { input: Object.fromEntries(formFields.map((field) => [field, form.get(field)])) };
   } catch (error) {
-    // `URIError`: a multipart parameter whose percent-encoding is none (RFC 8187).
+    // `URIError`: a multipart parameter with malformed percent-encoding (RFC 8187).
     if ([SyntaxError, TypeError, URIError].some((type) => error instanceof type)) return null;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldOrder, isRequired, leadFields } from './fields.ts';
-import { failureReasons } from './reasons.ts';
+import { failureReasons } from './failure-reasons.ts';
 import { parseLead } from './schema.ts';
 import { leadInput } from './testing/lead-input.ts';
 
@@ -11,7 +11,7 @@ const input = {
 };
 
 describe('a complete message', () => {
-  test('is taken without the blanks around each text, and keys the form does not have', () => {
+  test('is trimmed and loses unknown keys', () => {
     const padded = {
       ...input,
       name: '  Íñigo Núñez\t',
@@ -22,24 +22,28 @@ describe('a complete message', () => {
   });
 
   const optional = fieldOrder.filter((field) => !isRequired(field));
-  const every = (value: unknown) => Object.fromEntries(optional.map((field) => [field, value]));
+  const withOptional = (value: unknown) =>
+    Object.fromEntries(optional.map((field) => [field, value]));
 
-  test('may leave size, suite and whatever else is optional empty, or out (F-2)', () => {
+  test('may leave optional fields, such as size and suite, empty or out (F-2)', () => {
     expect(optional).toEqual(expect.arrayContaining(['size', 'suite', 'demo']));
-    const rest = Object.entries(input).filter(([name]) => !(name in every(null)));
-    const nothing = [every(undefined), every(null), every('')].map((it) => ({ ...input, ...it }));
+    const rest = Object.entries(input).filter(([name]) => !(name in withOptional(null)));
+    const nothing = [withOptional(undefined), withOptional(null), withOptional('')].map((it) => ({
+      ...input,
+      ...it,
+    }));
     for (const message of [...nothing, Object.fromEntries(rest)]) {
-      expect(parseLead(message)).toEqual({ ok: true, lead: { ...input, ...every(null) } });
+      expect(parseLead(message)).toEqual({ ok: true, lead: { ...input, ...withOptional(null) } });
     }
   });
 
-  test('has its line breaks turned into line feeds before it is measured', () => {
+  test('has line breaks converted to line feeds before its length is checked', () => {
     const message = `a\r\n${'b'.repeat(leadFields.message.maxLength - 4)}\rc`;
     const parsed = parseLead({ ...input, message });
     expect(parsed).toMatchObject({ ok: true, lead: { message: message.replace(/\r\n?/g, '\n') } });
   });
 
-  test('may have the line breaks of word processors, which are blanks in a name', () => {
+  test('may have line breaks of word processors, which become spaces in a name', () => {
     const pasted = 'uno\vdos\ftres\u0085cuatro\u2028cinco\u2029seis';
     const name = 'uno dos tres cuatro cinco seis';
     const lead = { name, company: name, message: name.replaceAll(' ', '\n') };
@@ -53,7 +57,7 @@ describe('a complete message', () => {
   });
 
   test.each(['name', 'company', 'message'] as const)(
-    'is measured in its %s as a browser does for maxlength: in UTF-16 code units (F-3)',
+    'limits %s in UTF-16 code units, like the attribute maxlength (F-3)',
     (field) => {
       const { maxLength } = leadFields[field];
       for (const longest of ['ñ'.repeat(maxLength), '👋'.repeat(maxLength / 2)]) {
@@ -103,7 +107,7 @@ describe('an issue', () => {
     });
   });
 
-  test('is reported once for each field, in the order of the form, by a reason of the list', () => {
+  test('is reported once for each field, in form order, with a known reason', () => {
     const wrong = ['message', 'suite', 'size', 'company', 'email', 'name'].map((field) => [
       field,
       ['suite', 'size'].includes(field) ? 'x' : '',
@@ -119,12 +123,12 @@ describe('an issue', () => {
       'message-required',
     ]);
     expect(failureReasons).toEqual(expect.arrayContaining([...reasons, 'storage']));
-    // Each of them can stand in an address.
+    // Each of them is valid in a URL fragment.
     for (const reason of failureReasons) expect(reason).toMatch(/^[a-z_-]+$/);
   });
 
   test.each([null, undefined, 'text', 5, [input], () => input])(
-    'is found in each required field of %s, which is no message at all',
+    'is reported for each required field when the input is %s',
     (nothing) => {
       expect(parseLead(nothing)).toMatchObject({
         ok: false,

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fieldOrder, type Lead } from './fields.ts';
 import { leadInput } from './testing/lead-input.ts';
-import { idempotencyKey, sendLead, type SendDependencies } from './send.ts';
+import { createIdempotencyKey, sendLead, type SendDependencies } from './send.ts';
 
 const lead: Lead = leadInput;
 const endpoint = { url: '/send-contact-email?lng=es', headers: { apikey: 'k' } };
 
 type Answer = Response | 'no connection';
 
-/** A network that gives these answers in turn, the last one again and again. Waits take no time. */
-function network(...answers: Answer[]) {
+/** A network that gives these answers in turn and repeats the last one. Waits take no time. */
+function createNetwork(...answers: Answer[]) {
   const requests: RequestInit[] = [];
   const waitsMs: number[] = [];
   let nowMs = 0;
@@ -33,12 +33,15 @@ function network(...answers: Answer[]) {
 }
 
 /** Sends the message over this network, as the form does. */
-function send({ dependencies }: Pick<ReturnType<typeof network>, 'dependencies'>, beside = {}) {
-  return sendLead(lead, beside, 'key', endpoint, dependencies);
+function send(
+  { dependencies }: Pick<ReturnType<typeof createNetwork>, 'dependencies'>,
+  metadata = {},
+) {
+  return sendLead(lead, metadata, 'key', endpoint, dependencies);
 }
 
-/** What tells a robot from a visitor, and how the visitor came. */
-const beside = {
+/** Spam signals and attribution. */
+const metadata = {
   website: '',
   elapsed: 9_000,
   subject: 'support/pro',
@@ -52,9 +55,9 @@ afterEach(() => {
 
 const ok = () => Response.json({ ok: true, id: '1' });
 
-test('a message that is taken is sent once, with its key, and how the visitor came (API-1, CTA-5)', async () => {
-  const sending = network(ok());
-  expect(await send(sending, beside)).toEqual({ kind: 'sent' });
+test('sends an accepted message once, with its key and attribution (API-1, CTA-5)', async () => {
+  const sending = createNetwork(ok());
+  expect(await send(sending, metadata)).toEqual({ kind: 'sent' });
   const [request, ...others] = sending.requests;
   expect(others).toEqual([]);
   const headers = Object.fromEntries(new Headers(request?.headers));
@@ -63,25 +66,25 @@ test('a message that is taken is sent once, with its key, and how the visitor ca
     apikey: 'k',
     'content-type': 'application/json',
   });
-  expect(JSON.parse(String(request?.body))).toEqual({ ...lead, ...beside });
+  expect(JSON.parse(String(request?.body))).toEqual({ ...lead, ...metadata });
 });
 
 test.each([
   ['nothing', new Response(null, { status: 204 })],
   ['something else', new Response('<p>Taken</p>', { status: 202 })],
   ['an error', Response.json({ error: 'no' })],
-])('an answer of 2xx is a success, whatever it says: %s (API-3)', async (_what, answer) => {
-  const sending = network(answer);
+])('treats any 2xx response as success, whatever its body: %s (API-3)', async (_what, answer) => {
+  const sending = createNetwork(answer);
   expect(await send(sending)).toEqual({ kind: 'sent' });
   expect(sending.requests).toHaveLength(1);
 });
 
 test.each(['no connection', 408, 409, 429, 500, 503] as const)(
-  'after %s it is tried again with the same key, up to 3 times, 1 s doubling (API-4)',
+  'retries after %s with the same key, up to 3 times, after 1 s, 2 s and 4 s (API-4)',
   async (failing) => {
     const answer: Answer =
       failing === 'no connection' ? failing : new Response(null, { status: failing });
-    const sending = network(answer);
+    const sending = createNetwork(answer);
     const reason = failing === 'no connection' ? 'no answer' : `status ${failing}`;
     expect(await send(sending)).toEqual({ kind: 'failed', reason });
     expect(sending.waitsMs).toEqual([1_000, 2_000, 4_000]);
@@ -89,7 +92,7 @@ test.each(['no connection', 408, 409, 429, 500, 503] as const)(
     const keys = sending.requests.map(({ headers }) => new Headers(headers).get('idempotency-key'));
     expect(new Set(keys)).toEqual(new Set(['key']));
 
-    const passing = network(answer, answer, ok());
+    const passing = createNetwork(answer, answer, ok());
     expect(await send(passing)).toEqual({ kind: 'sent' });
     expect(passing.requests).toHaveLength(3);
   },
@@ -105,19 +108,19 @@ test.each([
   [new Date(moment - 5_000).toUTCString(), 1_000],
   [new Date(moment + 9_000).toUTCString(), 9_000],
 ])(
-  'Retry-After %s is honoured, and never shortens the back-off (API-4)',
+  'waits for Retry-After %s, but never less than the back-off (API-4)',
   async (value, expectedMs) => {
     vi.useFakeTimers({ now: moment });
-    const sending = network(busy(503, value), ok());
+    const sending = createNetwork(createBusyResponse(503, value), ok());
     expect(await send(sending)).toEqual({ kind: 'sent' });
     expect(sending.waitsMs).toEqual([expectedMs]);
   },
 );
 
 test.each([409, 429, 503])(
-  'after %i that asks for more than 30 s it fails at once (API-5)',
+  'fails at once when %i asks for a wait of more than 30 s (API-5)',
   async (status) => {
-    const sending = network(busy(status, '31'));
+    const sending = createNetwork(createBusyResponse(status, '31'));
     const reason = `status ${status}`;
     expect(await send(sending)).toEqual({ kind: 'failed', reason, retryAfterMs: 31_000 });
     expect(sending.requests).toHaveLength(1);
@@ -125,17 +128,17 @@ test.each([409, 429, 503])(
   },
 );
 
-test('no visitor waits for more than 30 s from the first failure on (API-5)', async () => {
-  const sending = network(busy(503, '12'));
+test('starts no retry later than 30 s after the first failure (API-5)', async () => {
+  const sending = createNetwork(createBusyResponse(503, '12'));
   const { now } = sending.dependencies;
-  // However long the page has been open.
+  // The page has been open for an hour.
   const dependencies = { ...sending.dependencies, now: () => 3_600_000 + now() };
   expect(await send({ dependencies })).toMatchObject({ kind: 'failed' });
   expect(sending.waitsMs).toEqual([12_000, 12_000]);
 });
 
-test('an attempt without an answer ends after 15 s, and is repeated with the same key (API-5)', async () => {
-  const { dependencies, requests } = network(ok());
+test('times out after 15 s without a response, and retries with the same key (API-5)', async () => {
+  const { dependencies, requests } = createNetwork(ok());
   const timeoutsMs: number[] = [];
   const timeout = (ms: number) => {
     timeoutsMs.push(ms);
@@ -155,7 +158,7 @@ test('an attempt without an answer ends after 15 s, and is repeated with the sam
   expect(timeoutsMs).toEqual([15_000, 15_000]);
 });
 
-function busy(status: number, retryAfter: string): Response {
+function createBusyResponse(status: number, retryAfter: string): Response {
   return new Response(null, { status, headers: { 'retry-after': retryAfter } });
 }
 
@@ -172,63 +175,65 @@ test.each([
   Response.json({ errors }, { status: 400 }),
   new Response('no', { status: 422 }),
   Response.json({ title: 'Unprocessable Content' }, { status: 422 }),
-])('an answer that names no mistake of the visitor is final: $status (API-6)', async (answer) => {
-  const sending = network(answer);
+])('fails without a retry when a response has no field issues: $status (API-6)', async (answer) => {
+  const sending = createNetwork(answer);
   expect(await send(sending)).toEqual({ kind: 'failed', reason: `status ${answer.status}` });
   expect(sending.requests).toHaveLength(1);
 });
 
-test('what the server finds wrong comes back as issues; what it does not know is left out (API-6)', async () => {
-  expect(await send(network(Response.json({ errors }, { status: 422 })))).toEqual({
+test('returns the issues that the server reports, without unknown ones (API-6)', async () => {
+  expect(await send(createNetwork(Response.json({ errors }, { status: 422 })))).toEqual({
     kind: 'refused',
     issues: [{ field: 'email', code: 'invalid' }],
   });
 });
 
-test('a hosted function gets the fields and the headers its CORS answer allows (CTA-5)', async () => {
-  const { dependencies, requests } = network(ok());
+test('sends a hosted function only fields and headers that CORS allows (CTA-5)', async () => {
+  const { dependencies, requests } = createNetwork(ok());
   const hosted = { ...endpoint, url: 'https://functions.example/v1/send-contact-email' };
-  await sendLead(lead, beside, 'key', hosted, dependencies);
+  await sendLead(lead, metadata, 'key', hosted, dependencies);
   expect(JSON.parse(String(requests[0]?.body))).toEqual(lead);
   expect([...new Headers(requests[0]?.headers).keys()]).toEqual(['apikey', 'content-type']);
 });
 
-test('offline it fails at once (OFF-7)', async () => {
-  const { dependencies, requests } = network(ok());
+test('fails at once when offline (OFF-7)', async () => {
+  const { dependencies, requests } = createNetwork(ok());
   const offline = { dependencies: { ...dependencies, isOnline: () => false } };
   expect(await send(offline)).toEqual({ kind: 'failed', reason: 'offline' });
   expect(requests).toHaveLength(0);
 });
 
-test('the same message has the same key, whatever the order of its fields', async () => {
+test('creates the same key for the same message in any field order', async () => {
   const { message, ...others } = lead;
-  expect(await idempotencyKey({ message, ...others })).toBe(await idempotencyKey(lead));
+  expect(await createIdempotencyKey({ message, ...others })).toBe(await createIdempotencyKey(lead));
 });
 
-test.each(fieldOrder)('a message that differs in its %s has another key', async (field) => {
-  expect(await idempotencyKey({ ...lead, [field]: 'x' })).not.toBe(await idempotencyKey(lead));
+test.each(fieldOrder)('creates another key when %s differs', async (field) => {
+  expect(await createIdempotencyKey({ ...lead, [field]: 'x' })).not.toBe(
+    await createIdempotencyKey(lead),
+  );
 });
 
-test('the same words about another subject have another key', async () => {
+test('creates another key for the same fields about another subject', async () => {
   const keys = ['', 'demo/google', 'demo/microsoft'].map((subject) =>
-    idempotencyKey(lead, subject),
+    createIdempotencyKey(lead, subject),
   );
   expect(new Set(await Promise.all(keys)).size).toBe(3);
 });
 
-test('a message has the key that it has always had', async () => {
-  const nothing = Object.fromEntries(fieldOrder.map((field) => [field, null]));
+test('creates the same key as earlier versions', async () => {
+  const emptyFields = Object.fromEntries(fieldOrder.map((field) => [field, null]));
   const first = { name: 'Íñigo', email: 'a@empresa.example', company: 'Peña', message: 'Hola' };
-  expect(await idempotencyKey({ ...lead, ...nothing, ...first, suite: 'google' })).toBe(
+  expect(await createIdempotencyKey({ ...lead, ...emptyFields, ...first, suite: 'google' })).toBe(
     '943e5ac43a98a55a4278bf9386a31e50d0629c1f61bac7ab953da732e08c04dd',
   );
 });
 
-test('where the browser has no hash function, each attempt to send has a key of its own', async () => {
+test('creates a random key when the browser has no hash function', async () => {
   // As on a page without TLS (Web Cryptography, section 10: `subtle` is for secure contexts only).
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  const keys = await Promise.all([idempotencyKey(lead), idempotencyKey(lead)]);
+  const keys = await Promise.all([createIdempotencyKey(lead), createIdempotencyKey(lead)]);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[0]).not.toBe(keys[1]);
 });

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { StoreUnavailable, type Log, type Outbox, type Store } from '@altanube/outbox';
-import { readableAddress } from './mail-address.ts';
-import type { SentMessage } from './read-message.ts';
+import { toUnicodeAddress } from './mail-address.ts';
+import type { ContactMessage } from './read-message.ts';
 import { computeFingerprint, toMessage } from './stored-lead.ts';
 
-type ReceivedLead = SentMessage & {
+type ReceivedLead = ContactMessage & {
   key: string | null;
-  /** Posted by a form without script, which cannot send a key: its fingerprint is the key. */
+  /** Posted without JavaScript, so without a key; the fingerprint serves as the key. */
   isForm: boolean;
   visitor: { language: string; client: string | null };
 };
@@ -22,7 +22,7 @@ type Refusal = { limit: string; retryAfterSeconds: number };
 
 type LimitedMessage = { client: string | null; isSuspicious: boolean };
 
-export type LeadStore = Pick<Outbox, 'add'> & Pick<Store, 'findKey'>;
+export type LeadStore = Pick<Outbox, 'add'> & Pick<Store, 'findByKey'>;
 
 export type StoreLeadDependencies = {
   store: LeadStore;
@@ -56,19 +56,19 @@ async function storeLead(
 ): Promise<StoreOutcome> {
   const { suspicion, attribution, form, isForm, visitor } = received;
   const { store, rateLimits, mailDomain, log, now } = dependencies;
-  const lead = { ...received.lead, email: readableAddress(received.lead.email) };
+  const lead = { ...received.lead, email: toUnicodeAddress(received.lead.email) };
   const fingerprint = computeFingerprint(lead, form);
-  // Two requests with the same words, such as two demos, differ in their subject. No Idempotency-Key
-  // has a tab, so that no client can name the key of a form.
+  // Equal fields may have different subjects, such as requests for two demos. An Idempotency-Key
+  // contains no tab, so clients cannot send the key of a form.
   const subject = attribution?.subject ? `\t${attribution.subject}` : '';
   const key = received.key ?? (isForm ? `form\t${fingerprint}${subject}` : null);
   const { client, language } = visitor;
-  const limited = { client, isSuspicious: suspicion !== null };
-  const refusal = await rateLimits.consume(limited);
+  const limitedMessage = { client, isSuspicious: suspicion !== null };
+  const refusal = await rateLimits.consume(limitedMessage);
   if (refusal !== null) {
     // A retry after a lost response is not a new message.
-    const earlier = key === null ? null : await findRepeated(store, key, fingerprint);
-    if (earlier !== null) return { kind: 'stored', id: earlier, as: 'repeated' };
+    const repeatedId = key === null ? null : await findRepeatedId(store, key, fingerprint);
+    if (repeatedId !== null) return { kind: 'stored', id: repeatedId, as: 'repeated' };
     log('warn', 'lead-limited', { limit: refusal.limit });
     return { kind: 'limited', ...refusal };
   }
@@ -82,10 +82,10 @@ async function storeLead(
       if (error instanceof StoreUnavailable) {
         return { kind: 'unavailable', reason: error.reason } as const;
       }
-      await rateLimits.refund(limited);
+      await rateLimits.refund(limitedMessage);
       throw error;
     });
-  if (added.kind !== 'stored') await rateLimits.refund(limited);
+  if (added.kind !== 'stored') await rateLimits.refund(limitedMessage);
 
   switch (added.kind) {
     case 'stored':
@@ -103,14 +103,14 @@ async function storeLead(
   }
 }
 
-/** Null also if nobody can tell. */
-async function findRepeated(
+/** Null also if the store is unavailable. */
+async function findRepeatedId(
   store: LeadStore,
   key: string,
   fingerprint: string,
 ): Promise<string | null> {
   try {
-    const found = await store.findKey(key, fingerprint);
+    const found = await store.findByKey(key, fingerprint);
     return found?.kind === 'repeated' ? found.id : null;
   } catch (error) {
     if (error instanceof StoreUnavailable) return null;

@@ -6,15 +6,15 @@ import {
   fieldOrder,
   honeypotField,
   isRequired,
-  perField,
+  mapFields,
   type Lead,
   type LeadField,
 } from './fields.ts';
-import { asciiAddress, readableAddress } from './mail-address.ts';
+import { toAsciiAddress, toUnicodeAddress } from './mail-address.ts';
 import { readAttribution } from './read-attribution.ts';
 import { isRecord } from './schema.ts';
 
-/** A choice is one that the form offered when the message was stored. */
+/** Choices have values that the form offered when the message was stored. */
 export type StoredLead = Lead & {
   /** UUID version 7 (RFC 9562), so that ids sort by time. */
   id: string;
@@ -22,7 +22,7 @@ export type StoredLead = Lead & {
   language: string;
   /** Message-ID of every mail about this lead (RFC 5322, section 3.6.4), created once. */
   messageId: string;
-  /** Why it was quarantined, one of `Suspicion`; null if it was not. Kept after its release. */
+  /** Why it was quarantined, a `Suspicion`, also after its release; null if it never was. */
   suspicion: string | null;
   attribution: Attribution | null;
 };
@@ -32,10 +32,10 @@ export const suspicions = ['hidden-field', 'too-fast'] as const;
 
 export type Suspicion = (typeof suspicions)[number];
 
-/** People need longer for the fields, even with autofill. */
+/** People need longer to fill in the form, even with autofill. */
 const minElapsedMs = 2000;
 
-/** Why a message is likely spam, or null. A signal that is missing or malformed is ignored. */
+/** Returns why a message is likely spam, or null. Ignores missing and malformed signals. */
 export function findSuspicion(input: unknown): Suspicion | null {
   if (readText(input, honeypotField).trim() !== '') return 'hidden-field';
   const elapsed = readText(input, elapsedField);
@@ -47,8 +47,8 @@ function readText(input: unknown, field: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The fields of the first form. Stored fingerprints and the columns of exports rely on this list. */
-export const firstFields = [
+/** Fields of the first form. Stored fingerprints and export columns depend on this list. */
+export const originalFields = [
   'name',
   'email',
   'company',
@@ -57,23 +57,23 @@ export const firstFields = [
   'message',
 ] as const satisfies LeadField[];
 
-/** Fields added since, by name. */
-export const laterFields = fieldOrder
+/** Fields added since, sorted by name. */
+export const addedFields = fieldOrder
   .filter(
-    (field): field is Exclude<LeadField, (typeof firstFields)[number]> =>
-      !firstFields.some((first) => first === field),
+    (field): field is Exclude<LeadField, (typeof originalFields)[number]> =>
+      !originalFields.some((first) => first === field),
   )
   .sort();
 
-/** What searches look in, each address in all its spellings, and whose a message is: a mailbox. */
-export const rules: MessageRules = {
+/** Searches find every spelling of an address. Messages of one mailbox belong to one person. */
+export const messageRules: MessageRules = {
   searchText: ({ name, email, company }) =>
-    [name, email, readableAddress(email ?? ''), asciiAddress(email ?? ''), company].join(' '),
+    [name, email, toUnicodeAddress(email ?? ''), toAsciiAddress(email ?? ''), company].join(' '),
   personKey: ({ email }) => normalizeMailbox(email ?? ''),
 };
 
 export function normalizeMailbox(email: string): string {
-  return asciiAddress(email).toLowerCase();
+  return toAsciiAddress(email).toLowerCase();
 }
 
 export function toMessage(lead: StoredLead): Message {
@@ -84,25 +84,25 @@ export function toMessage(lead: StoredLead): Message {
 
 export function toLead({ fields, context, mailId, ...message }: Message): StoredLead {
   const attribution = readAttribution(context);
-  return { ...message, ...leadFields(fields), messageId: mailId, attribution };
+  return { ...message, ...toLeadFields(fields), messageId: mailId, attribution };
 }
 
-/** A message from before the form had a field is as good as one that left it empty. */
-function leadFields(fields: Fields): Lead {
-  return perField<Lead>((field) => fields[field] ?? (isRequired(field) ? '' : null));
+/** Treats fields that did not exist when the message was stored as empty. */
+function toLeadFields(fields: Fields): Lead {
+  return mapFields<Lead>((field) => fields[field] ?? (isRequired(field) ? '' : null));
 }
 
-/** Newer fields count only if filled in, so that earlier messages keep theirs. */
+/** Ignores newer fields if empty, so that fingerprints of earlier messages stay the same. */
 export function computeFingerprint(lead: Lead, form: string | null = null): string {
-  const first = firstFields.map((field) => lead[field]);
-  const later = laterFields
+  const first = originalFields.map((field) => lead[field]);
+  const later = addedFields
     .map((field) => [field, lead[field]])
     .filter(([, value]) => value !== null);
   const other = form === null ? [] : [['form', form]];
   return hash('sha256', JSON.stringify([...first, ...later, ...other]));
 }
 
-export function describeLead(message: Message) {
+export function toWebhookEvent(message: Message) {
   const { receivedAt, messageId: _, ...lead } = toLead(message);
   const timestamp = new Date(receivedAt).toISOString();
   return { type: 'lead.received', timestamp, data: lead };

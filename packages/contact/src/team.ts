@@ -12,7 +12,7 @@ import {
   type Destination,
   type SendMail,
 } from '@altanube/outbox';
-import { connectChats, connectDestinations, type DestinationSettings } from './destinations.ts';
+import { createChats, createDestinations, type DestinationSettings } from './destinations.ts';
 import type { DemoOptions } from './mail/demo.ts';
 import { composeMail } from './mail/mail.ts';
 import {
@@ -21,19 +21,19 @@ import {
   type ProblemName,
   type Problems,
 } from './mail/problems.ts';
-import { createTeamMail } from './mail/team-mail.ts';
+import { createSendTeamMail } from './mail/team-mail.ts';
 import { toLead } from './stored-lead.ts';
 import type { AlertTexts, ContactTexts } from './texts.ts';
 
 export type TeamSettings = DestinationSettings & {
-  /** Its folder `mail` gets the mail while there is no mail server. */
+  /** Without `smtpUrl`, mail is written to its folder `mail`. */
   dataDir: string;
   smtpUrl: string | null;
-  /** The password of `smtpUrl` may go over a connection that is not encrypted. */
+  /** Whether the password of `smtpUrl` may be sent over an unencrypted connection. */
   smtpAllowPlain: boolean;
-  /** Null is the company's own mailbox. */
+  /** Null: the company's own mailbox. */
   mailFrom: string | null;
-  /** Empty is the company's own mailbox. */
+  /** Empty: the company's own mailbox. */
   leadsTo: string[];
   alertWebhookUrl: string | null;
   alertsTo: readonly string[];
@@ -43,7 +43,7 @@ export type TeamSettings = DestinationSettings & {
 export type TeamCompany = {
   name: string;
   email: { sales: string };
-  /** Where messages may go, beside mail: what the privacy policy says. */
+  /** Where messages may go besides mail, according to the privacy policy. */
   destinations: readonly { name: string }[];
 };
 
@@ -58,19 +58,19 @@ export type TeamOptions = {
   now: () => number;
 };
 
-export function connectTeam(options: TeamOptions) {
+export function createTeamChannels(options: TeamOptions) {
   const { settings, copy, company, demo, machine } = options;
   const { alertWebhookUrl, alertsTo, siteUrl } = settings;
   const from = { name: company.name, address: settings.mailFrom ?? company.email.sales };
   const to = settings.leadsTo.length > 0 ? settings.leadsTo : [company.email.sales];
   const mail = { from, to, copy, demo, siteOrigin: siteUrl.origin };
   const sendMail = createSendMail(options);
-  const sendTeamMail = createTeamMail(sendMail, { from, to });
+  const sendTeamMail = createSendTeamMail(sendMail, { from, to });
   const origin = { site: siteUrl.origin, machine };
   const context = { copy: copy.mail.alarm, ...origin };
   const describe = (alert: Alert<ProblemName>) => describeAlert(alert, context);
-  const chats = connectChats(settings);
-  const others = connectDestinations({ ...options, mail });
+  const chats = createChats(settings);
+  const otherDestinations = createDestinations({ ...options, mail });
   const isListed = ({ name }: Destination) =>
     company.destinations.some((listed) => listed.name === name);
   const alertChannels: AlertChannel<ProblemName>[] = [
@@ -88,19 +88,19 @@ export function connectTeam(options: TeamOptions) {
     ),
   ];
   return {
-    /** Mail always, and what is both set and listed by the company. */
+    /** Mail, and all destinations that are both configured and listed by the company. */
     destinations: [
       reportForgottenMail(
         options,
         mailDestination({ sendMail, compose: (message) => composeMail(toLead(message), mail) }),
       ),
-      ...others.filter(isListed),
+      ...otherDestinations.filter(isListed),
     ],
-    /** What is set and not listed: nothing goes there. */
-    unlisted: others.filter((each) => !isListed(each)).map(({ name }) => name),
+    /** Names of configured destinations that are not listed: they receive nothing. */
+    unlisted: otherDestinations.filter((each) => !isListed(each)).map(({ name }) => name),
     alertChannels,
     sendTeamMail,
-    /** Of the Message-IDs. */
+    /** Domain of Message-IDs. */
     mailDomain: from.address.slice(from.address.lastIndexOf('@') + 1),
   };
 }
@@ -110,10 +110,10 @@ function createSendMail({ settings, problems }: TeamOptions): SendMail {
   if (smtpUrl === null) return emlFolder(join(dataDir, 'mail'));
   const send = smtp(smtpUrl, { allowPlain });
   return async (mail, options) => {
-    const sent = await send(mail, options);
-    if (sent.ok) problems.resolve('mail-login-refused');
-    else if (sent.isLoginRefused) problems.raise('mail-login-refused', { code: sent.code });
-    return sent;
+    const result = await send(mail, options);
+    if (result.ok) problems.resolve('mail-login-refused');
+    else if (result.isLoginRefused) problems.raise('mail-login-refused', { code: result.code });
+    return result;
   };
 }
 
@@ -125,9 +125,9 @@ function reportForgottenMail(
   return {
     ...mail,
     async send(message, signal) {
-      const sent = await mail.send(message, signal);
-      if (sent.ok) problems.raise('mail-to-folder');
-      return sent;
+      const result = await mail.send(message, signal);
+      if (result.ok) problems.raise('mail-to-folder');
+      return result;
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Filled by `fill`, such as `{n} of {total}`. The content schema has checked the names. */
+/** A text for `fill`, such as `{n} of {total}`. The content schema checks the names. */
 export type Template<Name extends string> = string & z.core.$brand<Name>;
 
-/** Throws when a value is missing, which the types prevent. */
+/** Replaces the placeholders. Throws if a value is missing, which the types prevent. */
 export function fill<Name extends string>(
   template: Template<Name>,
   values: Record<Name, string | number>,

@@ -1,18 +1,23 @@
 import { deleteMails, type Message } from '@altanube/outbox';
 import type { MessageView } from '@altanube/outbox/cli';
 import { fieldOrder, isText, type LeadField } from './fields.ts';
-import { deleteDailyMailsWith } from './mail/daily-mail.ts';
-import { attributionParts, knownParts, toParts, readAttribution } from './read-attribution.ts';
-import { firstFields, laterFields, normalizeMailbox, toLead } from './stored-lead.ts';
+import { deleteDailyMailsContaining } from './mail/daily-mail.ts';
+import {
+  attributionParts,
+  listKnownParts,
+  flattenAttribution,
+  readAttribution,
+} from './read-attribution.ts';
+import { originalFields, addedFields, normalizeMailbox, toLead } from './stored-lead.ts';
 
 export const contactView: MessageView = {
-  title: fieldColumn('company'),
+  title: createFieldColumn('company'),
   facts: (message) => [
     ['language', message.language],
     ...fieldOrder
       .filter((field) => !isText(field))
       .map((field) => [field, message.fields[field] ?? null] as const),
-    ...knownParts(readAttribution(message.context)),
+    ...listKnownParts(readAttribution(message.context)),
     ['suspicion', message.suspicion],
   ],
   text: ({ fields }) =>
@@ -21,23 +26,27 @@ export const contactView: MessageView = {
       .map((field) => fields[field] ?? '')
       .join('\n\n'),
   toJson: toLead,
-  // Programs go by the places of columns, so a new one comes last.
+  // Programs address columns by position, so add new ones at the end.
   columns: [
     ['language', ({ language }) => language],
-    ...firstFields.map(fieldColumn),
+    ...originalFields.map(createFieldColumn),
     ['suspicion', ({ suspicion }) => suspicion],
     ...['mail', 'webhook'],
-    fieldColumn('demo'),
+    createFieldColumn('demo'),
     ...attributionParts.map(
-      (part) => [part, ({ context }: Message) => toParts(readAttribution(context))[part]] as const,
+      (part) =>
+        [
+          part,
+          ({ context }: Message) => flattenAttribution(readAttribution(context))[part],
+        ] as const,
     ),
     ...['google-chat', 'teams', 'slack', 'hubspot'],
-    ...laterFields.filter((field) => field !== 'demo').map(fieldColumn),
+    ...addedFields.filter((field) => field !== 'demo').map(createFieldColumn),
   ],
   findPerson: (text) => (/^\S+@\S+$/.test(text.trim()) ? normalizeMailbox(text.trim()) : null),
   async deleteFiles(dataDir, ids, undeleted) {
     await deleteMails(dataDir, ids, undeleted);
-    await deleteDailyMailsWith(dataDir, ids, undeleted);
+    await deleteDailyMailsContaining(dataDir, ids, undeleted);
   },
   help: {
     messages: 'contact messages',
@@ -47,6 +56,6 @@ export const contactView: MessageView = {
   },
 };
 
-function fieldColumn(name: LeadField) {
+function createFieldColumn(name: LeadField) {
   return [name, ({ fields }: Message) => fields[name] ?? null] as const;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inKnownZone, parseZonedTime } from './zoned-time.ts';
+import { toKnownZone, parseZonedTime } from './zoned-time.ts';
 
-describe('a moment with its zone (RFC 9557)', () => {
+describe('parseZonedTime (RFC 9557)', () => {
   test.each([
     ['2026-11-26T10:00:00-05:00[America/Bogota]', '2026-11-26T15:00:00Z', 'America/Bogota'],
     ['2027-03-28T03:30:00+02:00[Europe/Madrid]', '2027-03-28T01:30:00Z', 'Europe/Madrid'],
@@ -13,7 +13,7 @@ describe('a moment with its zone (RFC 9557)', () => {
     ['2026-12-01T08:45:00+05:45[Etc/GMT-5]', '2026-12-01T03:00:00Z', 'Etc/GMT-5'],
     ['2026-12-01T08:45:00+05:45[+05:45]', '2026-12-01T03:00:00Z', '+05:45'],
     ['2026-12-01T08:00:00+00:00[Moon/Not_Yet]', '2026-12-01T08:00:00Z', 'Moon/Not_Yet'],
-  ])('%s is %s in %s', (text, utc, timeZone) => {
+  ])('parses %s as %s in %s', (text, utc, timeZone) => {
     expect(parseZonedTime(text)).toMatchObject({ at: Date.parse(utc), timeZone });
   });
 
@@ -32,7 +32,7 @@ describe('a moment with its zone (RFC 9557)', () => {
     ' 2026-11-26T10:00:00-05:00[America/Bogota]',
     '2026-11-26T10:00:00-05:00[America/Bogota]\n',
     `2026-11-26T10:00:00-05:00[${'x'.repeat(65)}]`,
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseZonedTime(text)).toBeNull();
   });
 });
@@ -41,7 +41,7 @@ test.each([
   ['America/Bogota', 'America/Bogota'],
   ['Moon/Not_Yet', '-05:00'],
   ['-05:00', '-05:00'],
-])('a time in %s is told in %s', (timeZone, told) => {
+])('a time in %s is shown in %s', (timeZone, expectedZone) => {
   const at = Date.UTC(2026, 10, 26, 15);
-  expect(inKnownZone({ at, timeZone, offset: '-05:00' })).toEqual({ at, timeZone: told });
+  expect(toKnownZone({ at, timeZone, offset: '-05:00' })).toEqual({ at, timeZone: expectedZone });
 });

@@ -1,32 +1,33 @@
-/** A moment, in milliseconds since 1970, and the time zone that someone has seen it in. */
+/** A moment, in milliseconds since 1970, and the time zone in which somebody saw it. */
 export type ZonedTime = {
   at: number;
-  /** Mostly a name of the IANA time zone database: `America/Bogota`. */
+  /** Usually a name of the IANA time zone database: `America/Bogota`. */
   timeZone: string;
-  /** What its clocks are ahead of UTC at that moment: `-05:00`. */
+  /** UTC offset at that moment: `-05:00`. */
   offset: string;
 };
 
 /**
- * Of this century or the next, as RFC 9557 writes it: `2026-11-26T10:00:00-05:00[America/Bogota]`.
- * Whether such a zone exists is not asked: browsers know of new ones first.
+ * Parses RFC 9557 in this century or the next: `2026-11-26T10:00:00-05:00[America/Bogota]`.
+ * Accepts unknown zones, since browsers may know newer ones.
  */
 export function parseZonedTime(text: string): ZonedTime | null {
-  const [, time = '', offset = '', timeZone = ''] = zonedTime.exec(text) ?? [];
+  const [, time = '', offset = '', timeZone = ''] = zonedTimePattern.exec(text) ?? [];
   const at = Date.parse(time + offset);
-  return Number.isNaN(at) || !isOnCalendar(time) ? null : { at, timeZone, offset };
+  return Number.isNaN(at) || !isCalendarDate(time) ? null : { at, timeZone, offset };
 }
 
-const zonedTime = /^(2[01]\d\d-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d:\d\d)\[([\w+:/-]{1,64})\]$/;
+const zonedTimePattern =
+  /^(2[01]\d\d-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d:\d\d)\[([\w+:/-]{1,64})\]$/;
 
-/** JavaScript takes 30 February for 2 March. */
-function isOnCalendar(time: string): boolean {
+/** `Date.parse` turns 30 February into 2 March. */
+function isCalendarDate(time: string): boolean {
   const date = new Date(`${time}Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(time);
 }
 
-/** The moment in its zone or, where this program does not know that, at its offset. */
-export function inKnownZone({ at, timeZone, offset }: ZonedTime): { at: number; timeZone: string } {
+/** Returns the moment in its zone, or at its offset if the runtime does not know the zone. */
+export function toKnownZone({ at, timeZone, offset }: ZonedTime): { at: number; timeZone: string } {
   return { at, timeZone: [timeZone, offset].find(isKnownZone) ?? 'UTC' };
 }
 

@@ -59,14 +59,9 @@ function checkReferences(data: SharedData, copy: Copy | null, report: Report): v
   }
   for (const [at, { id }] of stories.entries()) check('stories', [at, 'id'], id, testimonials);
   for (const [at, { question, answer }] of fitRules.neither.entries()) {
-    const matchedQuestion = fitRules.questions.find(({ id }) => id === question);
+    const matched = fitRules.questions.find(({ id }) => id === question);
     check('fitRules', ['neither', at, 'question'], question, fitRules.questions);
-    check(
-      'fitRules',
-      ['neither', at, 'answer'],
-      matchedQuestion ? answer : null,
-      matchedQuestion?.answers ?? [],
-    );
+    check('fitRules', ['neither', at, 'answer'], matched ? answer : null, matched?.answers ?? []);
   }
   for (const [index, { answers }] of fitRules.questions.entries()) {
     for (const [at, { criterion }] of answers.entries()) {

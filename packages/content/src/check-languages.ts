@@ -19,16 +19,16 @@ export const invariantArticleKeys = [
   'page',
 ];
 
-/** `untranslatedTexts` need no translation. The schema checks that keys exist. */
+/** `sameTexts` need no translation. The schema checks that keys exist. */
 export function checkLanguage(
   language: Language,
   es: readonly Source[],
   others: readonly Source[],
-  untranslatedTexts: ReadonlySet<string>,
+  sameTexts: ReadonlySet<string>,
 ): void {
   for (const spanish of es) {
     const other = findTranslation(spanish, others, language);
-    if (other !== undefined) compareFiles(spanish, other, untranslatedTexts);
+    if (other !== undefined) compareFiles(spanish, other, sameTexts);
   }
   for (const other of others) findTranslation(other, es, defaultLanguage);
 }
@@ -47,11 +47,7 @@ function findTranslation(
   return found;
 }
 
-function compareFiles(
-  spanish: Source,
-  other: Source,
-  untranslatedTexts: ReadonlySet<string>,
-): void {
+function compareFiles(spanish: Source, other: Source, sameTexts: ReadonlySet<string>): void {
   const isArticle = other.file.includes('/articles/');
   const keys: readonly unknown[] = isArticle ? invariantArticleKeys : invariantKeys;
   if (isArticle && spanish.body !== '' && spanish.body === other.body) {
@@ -70,12 +66,7 @@ function compareFiles(
       for (const [key, item] of Object.entries(es)) compare(item, value[key], [...path, key]);
     } else if (unconstrainedKeys.includes(String(path.at(-1)))) {
       return;
-    } else if (
-      typeof es === 'string' &&
-      es === value &&
-      hasWords(es) &&
-      !untranslatedTexts.has(es)
-    ) {
+    } else if (typeof es === 'string' && es === value && hasWords(es) && !sameTexts.has(es)) {
       const expected = 'a text of its own, or an entry in untranslated.yaml';
       addProblem(other, path, expected, `${formatValue(es)} as in Spanish`);
     }

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, languageParameter } from './languages.ts';
 import { articlePath, type RouteName, routes, storyPath } from './routes.ts';
-import { type ContactOrigin, originFragment } from '@altanube/contact/attribution';
+import { type ContactOrigin, formatOriginFragment } from '@altanube/contact/attribution';
 
 /** `?lng=…` keeps visitors without a cookie in a language that is not the default. */
 export function href(route: RouteName, language: Language, fragment?: string): string {
@@ -31,5 +31,5 @@ export function languageSwitchHref(route: RouteName, language: Language, path?: 
 
 /** The fragment, which is not sent to servers, gives the form the visitor's origin. */
 export function contactHref(language: Language, origin: ContactOrigin): string {
-  return href('contact', language, originFragment(origin));
+  return href('contact', language, formatOriginFragment(origin));
 }

@@ -17,7 +17,7 @@ const alert: Alert<string> = {
 
 const channelTo = (url: string) => webhookChannel({ url, describe, origin });
 
-test('an alert is one post that says what is wrong, where, since when, and what to do', async () => {
+test('posts an alert with problem, origin, start time and instructions', async () => {
   await using peer = await startHttpPeer();
   expect(await channelTo(peer.url).notify(alert, signal)).toEqual({ ok: true });
   expect(peer.received.map(({ body }) => JSON.parse(body))).toEqual([
@@ -33,7 +33,7 @@ test('an alert is one post that says what is wrong, where, since when, and what 
   ]);
 });
 
-test('a post that nobody takes, or takes too long to, is a failure with its reason', async () => {
+test('returns the reason if a post is refused or aborted', async () => {
   const refusing = await startHttpPeer((response) => response.writeHead(500).end());
   const channel = channelTo(refusing.url);
   expect(await channel.notify(alert, signal)).toEqual({ ok: false, code: '500' });
@@ -47,7 +47,7 @@ test('a post that nobody takes, or takes too long to, is a failure with its reas
   });
 });
 
-test('an alert is a mail to the team as well', async () => {
+test('sends an alert by mail, and delays retries after a refused login', async () => {
   const sent: AlertText[] = [];
   const results = [
     { ok: true },
@@ -61,7 +61,7 @@ test('an alert is a mail to the team as well', async () => {
   expect(await channel.notify(alert, signal)).toEqual({ ok: true });
   const ended = { ...alert, event: 'ended' } as const;
   expect(await channel.notify(ended, signal)).toMatchObject({ ok: false, retryAfterMs: 0 });
-  // Who tries a wrong password again and again may be shut out.
+  // Repeated attempts with a wrong password may lock the account.
   expect(await channel.notify(ended, signal)).toEqual({
     ok: false,
     code: 'EAUTH 535',

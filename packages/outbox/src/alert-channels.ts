@@ -2,7 +2,7 @@ import type { Alert, AlertChannel } from './alerts.ts';
 import type { Card, Chat } from './destinations/chat.ts';
 
 /** A mail server that refuses our password may shut out who tries it again and again. */
-const loginRetryAfterMs = 15 * 60_000;
+const loginRetryMs = 15 * 60_000;
 
 export type AlertText = { subject: string; text: string };
 
@@ -64,7 +64,7 @@ export function mailChannel<Name extends string>(
       return {
         ok: false,
         code: sent.code,
-        retryAfterMs: sent.isLoginRefused ? loginRetryAfterMs : 0,
+        retryAfterMs: sent.isLoginRefused ? loginRetryMs : 0,
       };
     },
   };

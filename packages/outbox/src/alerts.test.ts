@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from './store/store.ts';
-import { databaseKinds, temporaryStore, type TestDatabase } from './testing/databases.ts';
+import { databaseKinds, createTemporaryStore, type TestDatabase } from './testing/databases.ts';
 import { claimDue, makeNewMessage } from './testing/messages.ts';
-import { listEvents, monitoredServer, probeEvery, probeUntil } from './testing/monitored-server.ts';
+import {
+  listEvents,
+  createMonitoredServer,
+  probeEvery,
+  probeUntil,
+} from './testing/monitored-server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -27,18 +32,20 @@ async function openStores(createDatabase: () => Promise<TestDatabase>, count: nu
   return { stores, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-/** Two servers on a store, one after the other in each probe. */
+/** One monitored server for each store, all with the same clock. */
 function monitorBoth(stores: Store[], clock: Clock) {
-  return stores.map((store, index) => monitoredServer(store, { clock, name: `server${index}` }));
+  return stores.map((store, index) =>
+    createMonitoredServer(store, { clock, name: `server${index}` }),
+  );
 }
 
 async function setUp(createDatabase?: () => Promise<TestDatabase>) {
-  const store = await temporaryStore(createDatabase);
-  const server = monitoredServer(store, { clock: { time: 10 * day } });
+  const store = await createTemporaryStore(createDatabase);
+  const server = createMonitoredServer(store, { clock: { time: 10 * day } });
   return { store, ...server, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
 }
 
-test('overdue messages, not ones that first retries deliver, are told of after two failed probes, every hour, and once when they are gone', async () => {
+test('alerts about overdue messages, not early retries, after two failed probes, hourly and at the end', async () => {
   await using server = await setUp();
   const { store, clock, webhook, mail, lines } = server;
   await store.add(makeNewMessage({ receivedAt: clock.time }));
@@ -48,15 +55,15 @@ test('overdue messages, not ones that first retries deliver, are told of after t
   const start = clock.time;
   await store.add(makeNewMessage({ receivedAt: start }));
   await probeUntil(start + 32 * minute, clock, server);
-  expect(webhook.told).toEqual([]);
+  expect(webhook.sent).toEqual([]);
   await probeUntil(start + 33 * minute, clock, server);
-  expect(listEvents(webhook.told)).toEqual(['leads-overdue began']);
+  expect(listEvents(webhook.sent)).toEqual(['leads-overdue began']);
   await probeUntil(start + 2.9 * hour, clock, server);
-  expect(listEvents(webhook.told).slice(1)).toEqual(['leads-overdue lasts', 'leads-overdue lasts']);
+  expect(listEvents(webhook.sent).slice(1)).toEqual(['leads-overdue lasts', 'leads-overdue lasts']);
   await deliver(store, clock);
   await probeUntil(start + 5 * hour, clock, server);
-  expect(listEvents(webhook.told).slice(3)).toEqual(['leads-overdue ended']);
-  expect(mail.told).toEqual(webhook.told);
+  expect(listEvents(webhook.sent).slice(3)).toEqual(['leads-overdue ended']);
+  expect(mail.sent).toEqual(webhook.sent);
   expect(lines).toMatchObject([
     { level: 'error', event: 'problem-began', problem: 'leads-overdue', count: 1 },
     { level: 'info', event: 'problem-ended', problem: 'leads-overdue' },
@@ -70,17 +77,17 @@ test('needs two probes to raise or end an alert', async () => {
   await probe();
   stalled.pop();
   await probeUntil(clock.time + 3 * minute, clock, server);
-  expect(webhook.told).toEqual([]);
-  // What is certain is told without a probe.
+  expect(webhook.sent).toEqual([]);
+  // Certain problems are reported without waiting for a probe.
   alerts.raise('lead-not-stored', { reason: 'full' });
   const began = { event: 'began', problem: 'lead-not-stored', details: { reason: 'full' } };
-  await expect.poll(() => [...webhook.told, ...mail.told]).toMatchObject([began, began]);
+  await expect.poll(() => [...webhook.sent, ...mail.sent]).toMatchObject([began, began]);
   await probe();
   alerts.resolve('lead-not-stored');
   await probe();
   alerts.raise('lead-not-stored');
   await probe();
-  expect(webhook.told).toHaveLength(1);
+  expect(webhook.sent).toHaveLength(1);
 });
 
 test('retries only the failed channel after the next probe', async () => {
@@ -101,17 +108,17 @@ test('retries only the failed channel after the next probe', async () => {
   await probeWhile(true);
   await probeWhile(false);
   const events = ['mail-to-folder began', 'mail-to-folder ended'];
-  expect([mail, webhook].map(({ told }) => listEvents(told))).toEqual([events, events]);
-  // Nor is anybody told of the end who does not know of the beginning.
+  expect([mail, webhook].map(({ sent }) => listEvents(sent))).toEqual([events, events]);
+  // A channel that missed the beginning is not notified of the end.
   alerts.raise('mail-to-folder');
   await probeWhile(true);
   alerts.resolve('mail-to-folder');
   await probeWhile(false);
-  expect(listEvents(webhook.told)).toEqual([...events, ...events]);
-  expect(listEvents(mail.told)).toEqual(events);
+  expect(listEvents(webhook.sent)).toEqual([...events, ...events]);
+  expect(listEvents(mail.sent)).toEqual(events);
 });
 
-test('a parked message is told of once, then once a day, with its id, and one more at once', async () => {
+test('alerts about a parked message with its id, reminds daily, and reports another one at once', async () => {
   await using server = await setUp();
   const { store, clock, webhook, mail, lines } = server;
   const newMessage = makeNewMessage({ receivedAt: clock.time });
@@ -120,28 +127,28 @@ test('a parked message is told of once, then once a day, with its id, and one mo
   await park(store, clock);
   await probeEvery(hour / 2, clock.time + 2.5 * day, clock, server);
   const events = ['began', 'lasts', 'lasts'].map((event) => `leads-parked ${event}`);
-  expect(listEvents(webhook.told)).toEqual(events);
-  expect(webhook.told[0]).toMatchObject({ details: { count: 1, newest: id } });
+  expect(listEvents(webhook.sent)).toEqual(events);
+  expect(webhook.sent[0]).toMatchObject({ details: { count: 1, newest: id } });
   const another = makeNewMessage({ receivedAt: clock.time });
   await store.add(another);
   await park(store, clock);
   await probeUntil(clock.time + 5 * minute, clock, server);
-  expect(webhook.told.slice(3)).toMatchObject([{ event: 'lasts', details: { count: 2 } }]);
+  expect(webhook.sent.slice(3)).toMatchObject([{ event: 'lasts', details: { count: 2 } }]);
   for (const parked of [id, another.message.id]) await store.giveUp(parked, clock.time);
   await probeUntil(clock.time + 5 * minute, clock, server);
-  expect(listEvents(webhook.told).slice(4)).toEqual(['leads-parked ended']);
+  expect(listEvents(webhook.sent).slice(4)).toEqual(['leads-parked ended']);
   const { name = '', email = '', company = '' } = fields;
   for (const personal of [name, email, company, 'Buenos']) {
-    expect(JSON.stringify([lines, webhook.told, mail.told])).not.toContain(personal);
+    expect(JSON.stringify([lines, webhook.sent, mail.sent])).not.toContain(personal);
   }
 });
 
-test('a disk that is nearly full is told of, and a little more space does not end that', async () => {
+test('alerts about a nearly full disk until clearly more space is free', async () => {
   await using server = await setUp();
   const { clock, disk, webhook } = server;
   disk.free = 499 * megabyte;
   await probeUntil(clock.time + 2 * minute, clock, server);
-  expect(webhook.told).toMatchObject([
+  expect(webhook.sent).toMatchObject([
     {
       event: 'began',
       problem: 'disk-nearly-full',
@@ -150,13 +157,13 @@ test('a disk that is nearly full is told of, and a little more space does not en
   ]);
   disk.free = 510 * megabyte;
   await probeUntil(clock.time + 5 * minute, clock, server);
-  expect(webhook.told).toHaveLength(1);
+  expect(webhook.sent).toHaveLength(1);
   disk.free = 551 * megabyte;
   await probeUntil(clock.time + 5 * minute, clock, server);
-  expect(listEvents(webhook.told).slice(1)).toEqual(['disk-nearly-full ended']);
+  expect(listEvents(webhook.sent).slice(1)).toEqual(['disk-nearly-full ended']);
 });
 
-test('a message that was not stored is over when one is, or after an hour with a store that takes writes', async () => {
+test('ends the lead-not-stored alert when a message is stored, or after an hour of a writable store', async () => {
   await using server = await setUp();
   const { alerts, clock, webhook } = server;
   const once = ['lead-not-stored began', 'lead-not-stored ended'];
@@ -164,27 +171,27 @@ test('a message that was not stored is over when one is, or after an hour with a
   await probeUntil(clock.time + 5 * minute, clock, server);
   alerts.resolve('lead-not-stored');
   await probeUntil(clock.time + 5 * minute, clock, server);
-  expect(listEvents(webhook.told)).toEqual(once);
+  expect(listEvents(webhook.sent)).toEqual(once);
   alerts.raise('lead-not-stored', { reason: 'full' });
   await probeUntil(clock.time + 59 * minute, clock, server);
   expect(alerts.getActive()).toMatchObject([{ name: 'lead-not-stored' }]);
   await probeUntil(clock.time + 5 * minute, clock, server);
   expect(alerts.getActive()).toEqual([]);
-  expect(listEvents(webhook.told).filter((event) => !event.endsWith('lasts'))).toEqual([
+  expect(listEvents(webhook.sent).filter((event) => !event.endsWith('lasts'))).toEqual([
     ...once,
     ...once,
   ]);
 });
 
 describe.each(databaseKinds)('on %s', (_, createDatabase) => {
-  test('of two servers the leader tells each beginning, reminder and end, whoever leads', async () => {
+  test('sends each alert from the current leader only', async () => {
     await using opened = await openStores(createDatabase, 2);
     const clock = { time: 10 * day };
     const servers = monitorBoth(opened.stores, clock);
     const [first] = opened.stores;
     if (first === undefined) throw new Error('There is no store');
     await first.add(makeNewMessage({ receivedAt: clock.time - hour }));
-    // Both at the same time, as happens by chance.
+    // Both probe at the same time.
     async function probeBothUntil(end: number, leader: number) {
       for (const [index, { role }] of servers.entries()) role.isLeader = index === leader;
       for (; clock.time < end; clock.time += minute) {
@@ -197,8 +204,8 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
     await probeBothUntil(clock.time + 10 * minute, 0);
     const events = ['began', 'lasts', 'ended'].map((event) => `leads-overdue ${event}`);
     for (const channel of ['webhook', 'mail'] as const) {
-      const told = servers.map((server) => listEvents(server[channel].told));
-      expect(told).toEqual([[events[0], events[2]], [events[1]]]);
+      const sent = servers.map((server) => listEvents(server[channel].sent));
+      expect(sent).toEqual([[events[0], events[2]], [events[1]]]);
     }
   });
 
@@ -207,13 +214,13 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
     const { store, clock, webhook } = server;
     await store.add(makeNewMessage({ receivedAt: clock.time - hour }));
     await probeUntil(clock.time + 3 * minute, clock, server);
-    expect(listEvents(webhook.told)).toEqual(['leads-overdue began']);
-    const second = monitoredServer(store, { clock });
+    expect(listEvents(webhook.sent)).toEqual(['leads-overdue began']);
+    const second = createMonitoredServer(store, { clock });
     await probeUntil(clock.time + 3 * minute, clock, second);
-    expect(second.webhook.told).toEqual([]);
+    expect(second.webhook.sent).toEqual([]);
     await deliver(store, clock);
-    const third = monitoredServer(store, { clock });
+    const third = createMonitoredServer(store, { clock });
     await probeUntil(clock.time + 3 * minute, clock, third);
-    expect(listEvents(third.webhook.told)).toEqual(['leads-overdue ended']);
+    expect(listEvents(third.webhook.sent)).toEqual(['leads-overdue ended']);
   });
 });

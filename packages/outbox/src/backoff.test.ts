@@ -4,7 +4,7 @@ import { nextAttemptAt } from './backoff.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The times of all attempts of a message that was received at 0, each of which fails at once. */
+/** Attempt times of a message received at 0 if each attempt fails immediately. */
 function attemptTimes(random: number): number[] {
   const times = [0];
   for (;;) {
@@ -16,7 +16,7 @@ function attemptTimes(random: number): number[] {
 }
 
 test.each([0, 0.123456789, 0.999])(
-  'a message is tried thrice in an hour, then every 2 to 3 hours, for 5 days (random %d)',
+  'retries three times in the first hour, then every 2 to 3 hours for 5 days (random %d)',
   (random) => {
     const times = attemptTimes(random);
     expect(times.every(Number.isInteger)).toBe(true);
@@ -32,7 +32,7 @@ test.each([0, 0.123456789, 0.999])(
   },
 );
 
-test('a message that is older than that, as after a restore, is tried five times', () => {
+test('makes five attempts for a message older than 5 days, as after a restore', () => {
   const old = { since: 0, failedAt: 10 * 24 * hour, random: 0 };
   expect(nextAttemptAt({ ...old, attempts: 4 })).toBeGreaterThan(old.failedAt);
   expect(nextAttemptAt({ ...old, attempts: 5 })).toBeNull();

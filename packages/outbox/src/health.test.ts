@@ -2,28 +2,28 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import {
-  postgresDatabase,
-  postgresStore,
-  sqliteDatabase,
-  sqliteStore,
-  temporaryStore,
+  createPostgresDatabase,
+  openPostgresStore,
+  createSqliteDatabase,
+  openSqliteStore,
+  createTemporaryStore,
 } from './testing/databases.ts';
 import { makeNewMessage } from './testing/messages.ts';
-import { monitoredServer } from './testing/monitored-server.ts';
+import { createMonitoredServer } from './testing/monitored-server.ts';
 
 test.each([
-  ['PostgreSQL', postgresDatabase, lockPostgres],
-  ['SQLite', sqliteDatabase, lockSqlite],
-])('a locked %s is not waited for', async (_, createDatabase, lock) => {
+  ['PostgreSQL', createPostgresDatabase, lockPostgres],
+  ['SQLite', createSqliteDatabase, lockSqlite],
+])('does not wait for a locked %s database', async (_, createDatabase, lock) => {
   await using database = await createDatabase();
   const first = database.open();
   await first.open();
   await first.close();
-  await using store = database.place.startsWith('postgres')
-    ? postgresStore(database.place)
-    : sqliteStore(database.place, { busyTimeoutMs: 60_000 });
-  const unlock = await lock(database.place);
-  const status = monitoredServer(store, { clock: { time: 0 } }).health.status();
+  await using store = database.pathOrUrl.startsWith('postgres')
+    ? openPostgresStore(database.pathOrUrl)
+    : openSqliteStore(database.pathOrUrl, { busyTimeoutMs: 60_000 });
+  const unlock = await lock(database.pathOrUrl);
+  const status = createMonitoredServer(store, { clock: { time: 0 } }).health.status();
   const later = store.backlog(['mail'], 0).then(
     () => 'the store has answered',
     () => 'the store has given up',
@@ -32,7 +32,7 @@ test.each([
   await unlock();
   await later;
   await expect
-    .poll(() => monitoredServer(store, { clock: { time: 0 } }).health.status())
+    .poll(() => createMonitoredServer(store, { clock: { time: 0 } }).health.status())
     .toBe('ok');
 });
 
@@ -50,7 +50,7 @@ async function lockSqlite(file: string) {
 }
 
 test('queries the store at most once in five seconds', async () => {
-  await using store = await temporaryStore();
+  await using store = await createTemporaryStore();
   let asked = 0;
   const backlog = store.backlog.bind(store);
   store.backlog = (...request) => {
@@ -58,7 +58,7 @@ test('queries the store at most once in five seconds', async () => {
     return backlog(...request);
   };
   const clock = { time: 0 };
-  const { health } = monitoredServer(store, { clock });
+  const { health } = createMonitoredServer(store, { clock });
   const askMany = () => Promise.all(Array.from({ length: 50 }, () => health.status()));
   expect(new Set(await askMany())).toEqual(new Set(['ok']));
   clock.time = 4999;
@@ -69,17 +69,17 @@ test('queries the store at most once in five seconds', async () => {
   expect(asked).toBe(2);
 });
 
-test('a problem that people are told of degrades it; a store that is back does so no longer', async () => {
-  await using store = await temporaryStore();
+test('is degraded by an active alert, but not by an outage that has ended', async () => {
+  await using store = await createTemporaryStore();
   await store.add(makeNewMessage({ receivedAt: 1_000_000 }));
-  const { alerts, health } = monitoredServer(store, { clock: { time: 0 } });
+  const { alerts, health } = createMonitoredServer(store, { clock: { time: 0 } });
   alerts.raise('store-unavailable');
   expect(await health.status()).toBe('ok');
   alerts.raise('lead-not-stored', { count: 1 });
   expect(await health.status()).toBe('degraded');
   expect(await health.details()).toMatchObject({
     status: 'degraded',
-    // No message is of a negative age.
+    // Ages are never negative.
     messages: { pending: 1, oldestAgeSeconds: 0 },
     problems: [
       { name: 'store-unavailable' },

@@ -6,7 +6,7 @@ import { describeError, type Log, type LogFields } from './log.ts';
 import { withTimeout } from './store/database.ts';
 import { StoreUnavailable } from './store/errors.ts';
 import type { Backlog } from './store/reader.ts';
-import { readLeftover } from './store/sqlite-leftover.ts';
+import { countOrphanedMessages } from './store/orphaned-messages.ts';
 import type { Store } from './store/store.ts';
 
 const minuteMs = 60_000;
@@ -205,7 +205,7 @@ export function createHealth(options: HealthOptions) {
         const { reason, cause } = state;
         alerts.raise('store-unavailable', { store: store.location, reason, cause });
       }
-      const leftover = formerFile === null ? null : readLeftover(formerFile);
+      const leftover = formerFile === null ? null : countOrphanedMessages(formerFile);
       report('leads-left-behind', leftover && { ...leftover, file: formerFile });
       report('disk-nearly-full', await describeDisk());
       await alerts.handleProbeFinished();

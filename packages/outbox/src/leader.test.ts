@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createLeader } from './leader.ts';
 import { createPool } from './store/postgres.ts';
-import { postgresDatabase } from './testing/databases.ts';
+import { createPostgresDatabase } from './testing/databases.ts';
 import { recordLog } from './testing/messages.ts';
 
 const patience = { timeout: 30_000 };
 
-// That one leads on SQLite, too, is in `outbox.test.ts`.
+// SQLite is covered by `outbox.test.ts`.
 function setUp(url: string) {
   const { log, lines } = recordLog();
   const elections = { count: 0 };
@@ -15,14 +15,14 @@ function setUp(url: string) {
     isSender: async () => true,
     onElected: () => (elections.count += 1),
     log,
-    times: { everyMs: 10, maxSilenceMs: 60_000 },
+    times: { renewIntervalMs: 10, sessionTimeoutMs: 60_000 },
   });
   return { leader, lines, elections };
 }
 
-test('one server leads on PostgreSQL, until it stops or the database ends its connection', async () => {
-  await using database = await postgresDatabase();
-  const { place: url } = database;
+test('elects one server on PostgreSQL until it stops or loses its connection', async () => {
+  await using database = await createPostgresDatabase();
+  const { pathOrUrl: url } = database;
   const [one, two] = [setUp(url), setUp(url)];
   await one.leader.start();
   await two.leader.start();
@@ -45,7 +45,7 @@ test('one server leads on PostgreSQL, until it stops or the database ends its co
   await pool.end();
 });
 
-test('nobody leads while the database cannot be reached, which is logged once a minute', async () => {
+test('elects nobody while the database is unreachable, and logs that once a minute', async () => {
   const { leader, lines } = setUp('postgres://127.0.0.1:1/none');
   await leader.start();
   expect(leader.isLeader()).toBe(false);

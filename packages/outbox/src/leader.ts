@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { describeError, type Log } from './log.ts';
 import { toStoreError, createPool } from './store/postgres.ts';
 
-/** Any number, the same on every server, but not that of the migrations. */
+/** Arbitrary, but the same on every server and different from the migrations' lock. */
 const lockId = 5_391_848;
 const logEveryMs = 60_000;
 
 export type LeaderOptions = {
-  /** The PostgreSQL that servers share; null on SQLite. */
+  /** URL of the shared PostgreSQL database; null on SQLite. */
   url: string | null;
   isSender: () => Promise<boolean>;
   onElected: () => void;
@@ -16,15 +16,18 @@ export type LeaderOptions = {
   times?: LeaderTimes | undefined;
 };
 
-/** How often to ask for the lock, and when the database ends a connection that is silent. */
-export type LeaderTimes = { everyMs: number; maxSilenceMs: number };
+/** How often the lock is renewed, and after which idle time the database ends the connection. */
+export type LeaderTimes = { renewIntervalMs: number; sessionTimeoutMs: number };
 
 /**
- * Elects one of the processes on a store. It holds an advisory lock of PostgreSQL, which is free once its
- * connection is gone. A pooler, which shares connections between servers, must not be in between.
+ * Elects one leader among the processes that share a store. The leader holds a PostgreSQL advisory
+ * lock, released when its connection closes. Must not use a pooler, which shares connections.
  */
 export function createLeader({ url, isSender, onElected, log, times }: LeaderOptions) {
-  const { everyMs, maxSilenceMs } = times ?? { everyMs: 20_000, maxSilenceMs: 60_000 };
+  const { renewIntervalMs, sessionTimeoutMs } = times ?? {
+    renewIntervalMs: 20_000,
+    sessionTimeoutMs: 60_000,
+  };
   const pool = url === null ? null : createPool(url, { max: 1 });
   const stopping = new AbortController();
   let connection: pg.PoolClient | null = null;
@@ -38,7 +41,7 @@ export function createLeader({ url, isSender, onElected, log, times }: LeaderOpt
   async function holdsLock(): Promise<boolean> {
     if (pool === null) return isSender();
     const client = connection ?? (await connect(pool));
-    // Granted again to the connection that holds it.
+    // Succeeds again on the connection that already holds the lock.
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [lockId]);
     return client === connection && rows[0]?.held === true;
   }
@@ -46,8 +49,8 @@ export function createLeader({ url, isSender, onElected, log, times }: LeaderOpt
   async function connect(from: pg.Pool): Promise<pg.PoolClient> {
     const client = (connection = await from.connect());
     client.once('end', () => disconnect(client));
-    // A process that hangs keeps its connection, so that the database has to end it.
-    await client.query(`SET idle_session_timeout = ${maxSilenceMs}`);
+    // A hung process keeps its connection open, so the database has to close it.
+    await client.query(`SET idle_session_timeout = ${sessionTimeoutMs}`);
     return client;
   }
 
@@ -66,10 +69,10 @@ export function createLeader({ url, isSender, onElected, log, times }: LeaderOpt
     if (wasLeader) onElected();
   }
 
-  async function ask(): Promise<void> {
-    const askedAt = performance.now();
+  async function renewLock(): Promise<void> {
+    const requestedAt = performance.now();
     try {
-      setHeldUntil((await holdsLock()) ? askedAt + maxSilenceMs : -Infinity);
+      setHeldUntil((await holdsLock()) ? requestedAt + sessionTimeoutMs : -Infinity);
     } catch (error) {
       disconnect(connection);
       if (performance.now() - loggedAt < logEveryMs) return;
@@ -80,21 +83,21 @@ export function createLeader({ url, isSender, onElected, log, times }: LeaderOpt
 
   async function repeat(): Promise<void> {
     for (;;) {
-      // Rejects only when it is aborted.
-      await sleep(everyMs, null, stopping).catch(() => null);
+      // Rejects only when aborted.
+      await sleep(renewIntervalMs, null, stopping).catch(() => null);
       if (stopping.signal.aborted) return;
-      await ask();
+      await renewLock();
     }
   }
 
   return {
-    /** Asks for the lock now, and again and again. Resolves when it has asked once. */
+    /** Requests the lock now and then periodically. Resolves after the first request. */
     start() {
-      const asked = ask();
-      running = asked.then(repeat);
-      return asked;
+      const firstRequest = renewLock();
+      running = firstRequest.then(repeat);
+      return firstRequest;
     },
-    /** False as soon as the lock is lost, also if this process was stopped meanwhile. */
+    /** False as soon as the lock is lost, even if this process was suspended meanwhile. */
     isLeader,
     async stop() {
       stopping.abort();

@@ -30,7 +30,7 @@ describe('maintenance', () => {
     return { store, clock, role, lines, maintenance };
   }
 
-  test('of the leader goes on with the other tasks after one that fails, and does it again', async () => {
+  test('continues after a failed task and retries it, and runs tasks only on the leader', async () => {
     let [failed, done] = [0, 0];
     const { maintenance, role, lines } = setUp({
       async probe() {
@@ -50,7 +50,7 @@ describe('maintenance', () => {
     );
   });
 
-  test('applies retention once an hour, to a new leader, and after a clock ahead was put right', async () => {
+  test('applies retention hourly, on becoming leader, and after the clock was set back', async () => {
     const { maintenance, store, clock, role } = setUp();
     let applied = 0;
     store.purge = async function* () {
@@ -67,13 +67,13 @@ describe('maintenance', () => {
     expect(await timesAt(0)).toBe(3);
     role.isLeader = false;
     expect(await timesAt(hour)).toBe(3);
-    // What only the leader deletes does not wait for the hour.
+    // A new leader deletes messages without waiting for the next hour.
     role.isLeader = true;
     expect(await timesAt(hour + 1)).toBe(4);
     expect(await timesAt(hour + 2)).toBe(4);
   });
 
-  test('goes on while retention takes its time, and asks it to end early', async () => {
+  test('keeps probing during a long retention, and aborts it on stop', async () => {
     const { promise: probed, resolve: probe } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { maintenance, store } = setUp({ probe: async () => probe() });

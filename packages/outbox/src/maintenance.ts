@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { Alerts } from './alerts.ts';
 import { isWithin, maxDelayMs } from './backoff.ts';
 import {
@@ -12,9 +12,9 @@ import type { Store } from './store/store.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** A file database deletes so many messages in some 20 ms. */
+/** Messages per transaction: SQLite deletes 50 in about 20 ms. */
 export const purgeBatchSize = 50;
-/** Exports are read as a whole to find messages in them, so this is done for many at once. */
+/** Messages per scan of the exports, which reads each file as a whole. */
 const exportsBatchSize = 5000;
 
 export type RetentionOptions = {
@@ -22,11 +22,11 @@ export type RetentionOptions = {
   destinations: readonly string[];
   /** The folder with exports and the mails of `emlFolder` (in `mail`). */
   folder: string;
-  /** From when a message was delivered or given up until it is deleted, with its files. */
+  /** Days until a delivered or given-up message is deleted, with its files. */
   retentionDays: number;
-  /** From when a message was received until it is deleted out of quarantine. */
+  /** Days until a quarantined message is deleted, counted from its receipt. */
   quarantineRetentionDays: number;
-  /** Of several servers on the store the leader deletes messages; each deletes its own files. */
+  /** Only the leader deletes messages; every server deletes its own files. */
   isLeader: () => boolean;
   alerts: Pick<Alerts<'files-not-deleted'>, 'raise' | 'resolve'>;
   log: Log;
@@ -37,35 +37,36 @@ export type MaintenanceOptions = RetentionOptions & {
   store: Pick<Store, 'capNextAttempts'>;
   probe: () => Promise<void>;
   tasks?: readonly (() => Promise<unknown>)[] | undefined;
-  everyMs?: number | undefined;
+  pauseMs?: number | undefined;
 };
 
-/** The probe and the tasks once a minute, retention once an hour. A failure stops no others. */
+/** Runs probe and tasks every minute, retention every hour. One failure does not stop the rest. */
 export function createMaintenance(options: MaintenanceOptions) {
-  const { store, destinations, isLeader, probe, tasks = [], everyMs = 60_000, log, now } = options;
+  const { store, destinations, isLeader, probe, tasks = [], pauseMs = 60_000, log, now } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  let retained = { at: -Infinity, asLeader: false };
+  let lastRetention = { at: -Infinity, asLeader: false };
   let running: Promise<unknown> = Promise.resolve();
 
-  const correctTimes = () => store.capNextAttempts(destinations, now(), maxDelayMs);
+  const capAttemptTimes = () => store.capNextAttempts(destinations, now(), maxDelayMs);
 
   async function runTasks(): Promise<void> {
-    await attempt(probe);
-    for (const task of [correctTimes, ...tasks]) if (isLeader()) await attempt(task);
+    await runSafely(probe);
+    for (const task of [capAttemptTimes, ...tasks]) if (isLeader()) await runSafely(task);
   }
 
   async function runRetention(): Promise<void> {
     const asLeader = isLeader();
-    const isDone = isWithin(hourMs, retained.at, now()) && (retained.asLeader || !asLeader);
+    const isDone =
+      isWithin(hourMs, lastRetention.at, now()) && (lastRetention.asLeader || !asLeader);
     if (isDone) return;
-    await attempt(async () => {
+    await runSafely(async () => {
       await applyRetention(options, signal);
-      retained = { at: now(), asLeader };
+      lastRetention = { at: now(), asLeader };
     });
   }
 
-  async function attempt(task: () => Promise<unknown>): Promise<void> {
+  async function runSafely(task: () => Promise<unknown>): Promise<void> {
     try {
       await task();
     } catch (error) {
@@ -76,8 +77,8 @@ export function createMaintenance(options: MaintenanceOptions) {
   async function repeat(work: () => Promise<void>): Promise<void> {
     while (!signal.aborted) {
       await work();
-      // Rejects only when it is aborted.
-      await sleep(everyMs, null, { signal }).catch(() => null);
+      // Rejects only when aborted.
+      await sleep(pauseMs, null, { signal }).catch(() => null);
     }
   }
 
@@ -96,7 +97,7 @@ export function createMaintenance(options: MaintenanceOptions) {
   };
 }
 
-/** Deletes what is kept no longer, a portion at a time; aborting ends it after a portion. */
+/** Deletes expired messages and files in batches; aborting stops after the current batch. */
 export async function applyRetention(options: RetentionOptions, signal: AbortSignal) {
   const { folder, retentionDays, isLeader, alerts, log, now } = options;
   const undeleted: DeletionErrors = new Map();
@@ -109,7 +110,7 @@ export async function applyRetention(options: RetentionOptions, signal: AbortSig
   if (files > 0) log('info', 'lead-files-purged', { count: files });
   const [reason = null] = undeleted.values();
   if (reason !== null) alerts.raise('files-not-deleted', { count: undeleted.size, reason });
-  // One that was ended early has not seen everything.
+  // An aborted run has not checked all files.
   else if (!signal.aborted) alerts.resolve('files-not-deleted');
 }
 
@@ -132,7 +133,7 @@ async function purgeMessages(
         await deleteExportsContaining(folder, deleted.splice(0), undeleted);
       }
       if (signal.aborted || !isLeader()) break;
-      await yieldToOthers();
+      await yieldToEventLoop();
     }
   } finally {
     await deleteExportsContaining(folder, deleted, undeleted);

@@ -6,9 +6,9 @@ import { recordLog } from './testing/messages.ts';
 
 const fields = { name: 'Ada', email: 'ada@empresa.example', text: 'Hello' };
 
-/** An outbox whose destination keeps what it gets. */
+/** An outbox with a destination that records received messages. */
 function setUp(
-  { place }: Pick<TestDatabase, 'place'>,
+  { pathOrUrl: place }: Pick<TestDatabase, 'pathOrUrl'>,
   options: Partial<OutboxOptions<never>> = {},
 ) {
   const received: Message[] = [];
@@ -35,7 +35,7 @@ function setUp(
 }
 
 describe.each(databaseKinds)('on %s', (_, createDatabase) => {
-  test('a message is delivered as soon as it is stored, with what was left out', async () => {
+  test('delivers a message as soon as it is stored, with default values for omitted fields', async () => {
     await using database = await createDatabase();
     await using subject = setUp(database);
     const { outbox, received } = subject;
@@ -49,8 +49,8 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
   });
 });
 
-test('a destination is stalled while the database cannot be used', async () => {
-  await using subject = setUp({ place: '/dev/null/messages.db' });
+test('reports a stalled destination while the database is unusable', async () => {
+  await using subject = setUp({ pathOrUrl: '/dev/null/messages.db' });
   const { outbox, lines } = subject;
   await expect(outbox.add({ fields })).rejects.toThrow('cannot be used');
   const stall = expect.objectContaining({ event: 'delivery-stalled', channel: 'mail' });

@@ -32,7 +32,7 @@ export type OutboxOptions<Problem extends string> = MessageRules & {
 
 export type MaintenanceSettings = Pick<
   MaintenanceOptions,
-  'folder' | 'retentionDays' | 'quarantineRetentionDays' | 'tasks' | 'everyMs'
+  'folder' | 'retentionDays' | 'quarantineRetentionDays' | 'tasks' | 'pauseMs'
 > &
   Pick<HealthOptions, 'minFreeBytes' | 'formerFile' | 'check'>;
 

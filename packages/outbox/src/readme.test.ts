@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startSmtpPeer } from './testing/smtp-peer.ts';
 
-test('the program of the README stores a message and delivers it', async () => {
+test('stores and delivers a message with the program in the README', async () => {
   const root = join(import.meta.dirname, '..');
   const readme = await readFile(join(root, 'README.md'), 'utf8');
   const [, program = ''] = /```js\n([^]*?)```/.exec(readme) ?? [];

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { LogFields } from './log.ts';
 import { applyRetention, purgeBatchSize } from './maintenance.ts';
 import type { Store } from './store/store.ts';
-import { databaseKinds, temporaryStore, type TestDatabase } from './testing/databases.ts';
-import { temporaryFolder } from './testing/folder.ts';
+import { databaseKinds, createTemporaryStore, type TestDatabase } from './testing/databases.ts';
+import { createTemporaryFolder } from './testing/folder.ts';
 import { addAll, claimDue, makeNewMessage, recordLog } from './testing/messages.ts';
 
 const hour = 60 * 60_000;
@@ -14,17 +14,17 @@ const { signal } = new AbortController();
 
 async function setUp(createDatabase?: () => Promise<TestDatabase>) {
   await using resources = new AsyncDisposableStack();
-  const folder = resources.use(await temporaryFolder());
-  const store = resources.use(await temporaryStore(createDatabase));
+  const folder = resources.use(await createTemporaryFolder());
+  const store = resources.use(await createTemporaryStore(createDatabase));
   const now = () => 100 * day;
   const { log, lines } = recordLog();
-  const portions: string[][] = [];
+  const batches: string[][] = [];
   const role = { isLeader: true };
-  const present = new Map<string, LogFields>();
+  const activeProblems = new Map<string, LogFields>();
   const counted: Pick<Store, 'purge'> = {
     async *purge(request) {
       for await (const ids of store.purge(request)) {
-        portions.push(ids);
+        batches.push(ids);
         yield ids;
       }
     },
@@ -37,8 +37,8 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
     quarantineRetentionDays: 10,
     isLeader: () => role.isLeader,
     alerts: {
-      raise: (name: string, fields: LogFields = {}) => void present.set(name, fields),
-      resolve: (name: string) => void present.delete(name),
+      raise: (name: string, fields: LogFields = {}) => void activeProblems.set(name, fields),
+      resolve: (name: string) => void activeProblems.delete(name),
     },
     log,
     now,
@@ -48,11 +48,11 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
     store,
     dataDir: folder.path,
     lines,
-    portions,
+    batches,
     role,
-    present: () => [...present],
+    activeProblems: () => [...activeProblems],
     apply: (stop: AbortSignal = signal) => applyRetention(retention, stop),
-    /** Files with their age in days, below the data folder. */
+    /** Writes files by path in the data folder, with their age in days. */
     async writeFiles(ages: Record<string, number>) {
       for (const [file, age] of Object.entries(ages)) {
         const path = join(folder.path, file);
@@ -82,7 +82,7 @@ const ids = async (store: Store) =>
 describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
   test('deletes old messages in batches, with their mails and exports', async () => {
     await using retention = await setUp(createDatabase);
-    const { store, dataDir, portions } = retention;
+    const { store, dataDir, batches } = retention;
     const [old = '', other] = await addDelivered(store, 450, 69 * day);
     const [young = ''] = await addDelivered(store, 1, 71 * day);
     const kept = [`mail/${young}.eml`, `${old}.eml`];
@@ -95,12 +95,12 @@ describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
     await retention.apply();
     expect(await ids(store)).toEqual([young]);
     expect(await retention.files()).toEqual([...kept, `exports/${young}.csv`].toSorted());
-    expect(portions.length).toBeGreaterThanOrEqual(3);
-    for (const ids of portions) expect(ids.length).toBeLessThanOrEqual(purgeBatchSize);
+    expect(batches.length).toBeGreaterThanOrEqual(3);
+    for (const ids of batches) expect(ids.length).toBeLessThanOrEqual(purgeBatchSize);
     expect(retention.lines).toMatchObject([{ event: 'leads-purged', count: 450 }]);
   });
 
-  test('deletes what nobody wanted out of quarantine, by its own number of days', async () => {
+  test('deletes quarantined messages after their own retention period', async () => {
     await using retention = await setUp(createDatabase);
     const { store } = retention;
     const suspicion = 'hidden-field';
@@ -123,10 +123,10 @@ describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
 });
 
 describe('retention', () => {
-  test('goes on where files cannot be deleted, and says so until they are', async () => {
+  test('continues if files cannot be deleted, and raises an alert until they are', async () => {
     await using retention = await setUp();
-    const { store, dataDir, present } = retention;
-    // A link onto itself is a folder that nobody can read, whatever its rights.
+    const { store, dataDir, activeProblems } = retention;
+    // A symlink to itself is unreadable for any user.
     await symlink('exports', join(dataDir, 'exports'));
     const [old = ''] = await addDelivered(store, 1, 69 * day);
     await retention.writeFiles({ [`mail/${old}.eml`]: 0 });
@@ -134,18 +134,18 @@ describe('retention', () => {
     expect(await ids(store)).toEqual([]);
     expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
     const problem = { count: 1, reason: expect.stringMatching(/^ELOOP.*exports/) };
-    expect(present()).toEqual([['files-not-deleted', problem]]);
-    // What was in the files is in no store any more, and they are still there.
+    expect(activeProblems()).toEqual([['files-not-deleted', problem]]);
+    // The messages are gone from the store, but the files still exist.
     await retention.apply();
-    expect(present()).toEqual([['files-not-deleted', problem]]);
+    expect(activeProblems()).toEqual([['files-not-deleted', problem]]);
     await rm(join(dataDir, 'exports'));
     await retention.apply();
-    expect(present()).toEqual([]);
+    expect(activeProblems()).toEqual([]);
   });
 
-  test('of a server that does not lead deletes its own old files, and no message', async () => {
+  test('deletes only old files, and no messages, on a server that is not the leader', async () => {
     await using retention = await setUp();
-    const { store, role, portions } = retention;
+    const { store, role, batches } = retention;
     const old = await addDelivered(store, 1, 69 * day);
     const folders = ['mail', 'exports', 'other'];
     for (const folder of folders) {
@@ -157,7 +157,7 @@ describe('retention', () => {
     }
     role.isLeader = false;
     await retention.apply();
-    expect(portions).toEqual([]);
+    expect(batches).toEqual([]);
     expect(await ids(store)).toEqual(old);
     const others = ['other/.old.part', 'other/old.x'];
     expect(await retention.files()).toEqual(

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { SendResult } from './destinations/destination.ts';
 import type { Message } from './message.ts';
 import { StoreUnavailable } from './store/errors.ts';
-import { temporaryStore } from './testing/databases.ts';
+import { createTemporaryStore } from './testing/databases.ts';
 import { makeNewMessage, recordLog } from './testing/messages.ts';
 import { createWorker, leaseMs } from './worker.ts';
 
@@ -14,9 +14,9 @@ const refused: SendResult = {
   isPermanent: false,
 };
 
-/** A worker on a real store, with a fake destination and a clock that the test sets. */
+/** A worker with a real store, a fake destination and a controllable clock. */
 async function createTestWorker(send: (message: Message) => Promise<SendResult> | SendResult) {
-  const store = await temporaryStore();
+  const store = await createTemporaryStore();
   const clock = { time: 0 };
   const sent: string[] = [];
   const { log, lines } = recordLog();
@@ -73,8 +73,8 @@ test('finishes the attempts in flight when stopped', async () => {
 });
 
 test('parks a message at once when it is permanently refused', async () => {
-  const forGood = { ...refused, code: 'EENVELOPE 550', isPermanent: true };
-  await using delivery = await createTestWorker(() => forGood);
+  const permanentlyRefused = { ...refused, code: 'EENVELOPE 550', isPermanent: true };
+  await using delivery = await createTestWorker(() => permanentlyRefused);
   const { worker, store, lines } = delivery;
   await store.add(makeNewMessage({ receivedAt: 0 }));
   await worker.deliverDue();
@@ -82,14 +82,14 @@ test('parks a message at once when it is permanently refused', async () => {
   expect(lines).toMatchObject([{ level: 'error', event: 'lead-parked', code: 'EENVELOPE 550' }]);
 });
 
-test('a delivered message is not sent again because the store was unavailable for a moment', async () => {
+test('does not resend a delivered message after the store was briefly unavailable', async () => {
   await using delivery = await createTestWorker(() => accepted);
   const { worker, store, clock, sent } = delivery;
   await store.add(makeNewMessage({ receivedAt: 0 }));
   const { markDelivered } = store;
   store.markDelivered = () => Promise.reject(new StoreUnavailable('full', null));
   await expect(worker.deliverDue()).rejects.toThrow(StoreUnavailable);
-  // Meanwhile its lease has expired, and the store is still unavailable.
+  // The lease has expired, and the store is still unavailable.
   clock.time = 2 * leaseMs;
   await expect(worker.deliverDue()).rejects.toThrow(StoreUnavailable);
   store.markDelivered = markDelivered;
@@ -98,7 +98,7 @@ test('a delivered message is not sent again because the store was unavailable fo
   expect(await delivery.backlog()).toMatchObject({ pending: 0 });
 });
 
-test('a message that its destination throws at is parked alone, without a word of it in the log', async () => {
+test('parks only the message whose send throws, without logging its content', async () => {
   await using delivery = await createTestWorker(({ fields }) => {
     if (fields['name'] === 'odd') throw new TypeError(`Cannot compose ${fields['message']}`);
     return accepted;
@@ -115,7 +115,7 @@ test('a message that its destination throws at is parked alone, without a word o
 
 const second = 1000;
 
-/** A worker whose store is down until the test says otherwise. */
+/** A worker whose store is down while `state.isDown` is true. */
 function createStalledWorker() {
   const state = { isDown: true, passes: 0 };
   const { log, lines } = recordLog();
@@ -146,7 +146,7 @@ function createStalledWorker() {
   };
 }
 
-test('a stalled worker tries again after ever longer times, whatever wakes it', async () => {
+test('retries a stalled worker with increasing delays, even if woken earlier', async () => {
   await using stalled = createStalledWorker();
   const { worker, state, lines } = stalled;
   worker.start();

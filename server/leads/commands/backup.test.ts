@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { postLead } from '../../testing/posts.ts';
 import { claimAll, openCommands, createCommands, now } from '../../testing/commands.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '../../testing/leads.ts';
 import { createServerFolder, runLeadsCommand, startServer } from '../../testing/server-process.ts';
 import { exitCodes } from '@altanube/outbox/cli';
@@ -17,7 +17,7 @@ const limits = { LEADS_PER_ADDRESS: '1000000', LEADS_OVERALL: '1000000' };
 /** Creates a store with a lead, and a backup of it. */
 async function createBackup() {
   const commands = await createCommands();
-  const backups = await temporaryFolder();
+  const backups = await createTemporaryFolder();
   const file = join(backups.path, 'leads.db');
   const newLead = makeNewLead({ receivedAt: now });
   await commands.withStore((store) => store.add(newLead));
@@ -131,7 +131,7 @@ test('a damaged store is replaced, and preserved', async () => {
 
 test('a missing store is restored without its old write-ahead log', async () => {
   await using commands = await createBackup();
-  await using empty = await temporaryFolder();
+  await using empty = await createTemporaryFolder();
   await writeFile(join(empty.path, 'leads.db-wal'), 'an old log');
   const other = openCommands({ databaseUrl: null, dataDir: empty.path });
   expect((await other.run('restore', commands.file)).out).toContain('1 message restored');

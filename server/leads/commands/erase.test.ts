@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emlFolder } from '@altanube/outbox';
 import { createMailSender } from '../../testing/delivery.ts';
-import { createDailyMail } from '@altanube/contact/mail/daily-mail';
+import { createDailyMailTask } from '@altanube/contact/mail/daily-mail';
 import {
   claimAll,
   createCommands,
@@ -168,7 +168,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       makeNewLead({ ...values, receivedAt: now + index * day }, { fingerprint: String(index) }),
     );
     await withStore(async (store) => {
-      const sendIfDue = createDailyMail({ store, ...rest, now: () => clock.time });
+      const sendIfDue = createDailyMailTask({ store, ...rest, now: () => clock.time });
       for (const newLead of newLeads) {
         await store.add(newLead);
         clock.time = newLead.lead.receivedAt + hour;

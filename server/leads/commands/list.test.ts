@@ -1,4 +1,4 @@
-import { toParts } from '@altanube/contact/read-attribution';
+import { flattenAttribution } from '@altanube/contact/read-attribution';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCommands, storeKinds, day, now } from '../../testing/commands.ts';
@@ -79,7 +79,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     });
     const listed = async (from: string, ...args: string[]): Promise<string[]> =>
       listIds((await run('list', '--json', '--from', from, ...args)).out);
-    for (const value of Object.values(toParts(attribution))) {
+    for (const value of Object.values(flattenAttribution(attribution))) {
       expect(await listed(value ?? '')).toContain(whole);
       expect(await listed((value ?? '').toUpperCase())).toContain(whole);
     }

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';
 import { addAll } from '@altanube/outbox/testing/messages';
 import { makeNewLead } from '../../testing/leads.ts';
@@ -14,7 +14,7 @@ const execute = promisify(execFile);
 const main = join(import.meta.dirname, '../cli.ts');
 
 test('the command runs as a process on the store that the environment names', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   const options = { cwd: folder.path, env: { DATA_DIR: folder.path } };
   const { stdout } = await execute(process.execPath, [main, 'list', '--json'], options);
   expect(JSON.parse(stdout)).toEqual([]);
@@ -30,7 +30,7 @@ test('the command runs as a process on the store that the environment names', as
 });
 
 test.runIf(existsSync('/dev/full'))('fails if the disk is too full for its output', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   const full = await open('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, [main, 'export', '--csv', '--stdout'], {
     cwd: folder.path,

@@ -3,7 +3,7 @@ import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '../../testing/leads.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
@@ -48,7 +48,7 @@ describe.each(storeKinds)('from %s', (kind) => {
       err: '',
     });
     expect(await list(target)).toEqual(before);
-    expect(await target.withStore((store) => store.findKey('k', 'x'))).toMatchObject({
+    expect(await target.withStore((store) => store.findByKey('k', 'x'))).toMatchObject({
       kind: 'repeated',
     });
     expect(await commands.withStore((store) => claimAll(store))).toEqual([]);
@@ -168,7 +168,7 @@ test('transfers messages that arrived between a backup and its restore, and send
 test('refuses to transfer a store onto itself, whatever it is called', async () => {
   await using commands = await createCommands();
   await using database = await createCommands('PostgreSQL');
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   const link = join(folder.path, 'link');
   await symlink(commands.dataDir, link);
   const url = database.databaseUrl ?? '';
@@ -190,7 +190,7 @@ test('refuses to transfer a store onto itself, whatever it is called', async () 
 });
 
 test('a folder without a store is an error, not an empty store', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   await using commands = await createCommands();
   const mistyped = join(folder.path, 'mistyped');
   expect(await commands.run('transfer', '--from', mistyped)).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dailyMailText } from '@altanube/contact/mail/daily-mail';
+import { composeDailyMail } from '@altanube/contact/mail/daily-mail';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createMailSender, mailOptions } from '../../testing/delivery.ts';
 import { smtp } from '@altanube/outbox';
@@ -8,7 +8,7 @@ import { createLog } from '@altanube/runtime/log';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { makeLead, makeNewLead } from '../../testing/leads.ts';
 import { copy } from '../../testing/copy.ts';
-import { createDailyMail } from '@altanube/contact/mail/daily-mail';
+import { createDailyMailTask } from '@altanube/contact/mail/daily-mail';
 import type { TeamMail } from '@altanube/contact/mail/team-mail';
 
 const minute = 60_000;
@@ -28,7 +28,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const mails: TeamMail[] = [];
     const mailServer = { isDown: false, tries: 0 };
     const lines: Record<string, unknown>[] = [];
-    const sendIfDue = createDailyMail({
+    const sendIfDue = createDailyMailTask({
       store,
       async sendTeamMail(mail) {
         mailServer.tries += 1;
@@ -69,7 +69,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     await store.add(makeNewLead({ receivedAt: start }, { fingerprint: 'of another message' }));
     const { sendTeamMail } = createMailSender(smtp(peer.url));
     const rest = { copy: copy.es, quarantineDays: 30, log: () => {} };
-    await createDailyMail({ store, sendTeamMail, now: () => start + 5 * minute, ...rest })();
+    await createDailyMailTask({ store, sendTeamMail, now: () => start + 5 * minute, ...rest })();
     const [received] = peer.received;
     const { labels } = summary;
     expect(received?.to).toEqual(mailOptions.to);
@@ -147,7 +147,7 @@ describe.each(storeKinds)('on %s', (kind) => {
 function writeMail(overrides: Parameters<typeof makeLead>[0]) {
   const lead = makeLead({ suspicion: 'too-fast', ...overrides });
   const leads = [{ lead, deletedAt: lead.receivedAt }];
-  return { lead, ...dailyMailText(leads, 1, copy.es) };
+  return { lead, ...composeDailyMail(leads, 1, copy.es) };
 }
 
 test('visitors cannot add lines or commands to the mail', () => {

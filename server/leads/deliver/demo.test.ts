@@ -4,7 +4,7 @@ import { deliverLead, mailOptions } from '../../testing/delivery.ts';
 import { copy, demo } from '../../testing/copy.ts';
 import { makeLead } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
-import { composeInvitation, describeDemo } from '@altanube/contact/mail/demo';
+import { composeInvitation, formatDemoTime } from '@altanube/contact/mail/demo';
 
 const proposed = '2026-11-26T10:00:00-05:00[America/Bogota]';
 
@@ -37,11 +37,11 @@ describe('a proposed time', () => {
 
   test('is shown once if both sides share a time zone, with daylight saving time', () => {
     const text = '2027-07-01T10:00:00+02:00[Europe/Madrid]';
-    expect(describeDemo(text, demo, 'en')).toBe(
+    expect(formatDemoTime(text, demo, 'en')).toBe(
       'Thursday 1 July 2027 at 10:00 (Central European Summer Time)',
     );
-    expect(describeDemo(text, { ...demo, timeZone: null }, 'en')).toBe(
-      describeDemo(text, demo, 'en'),
+    expect(formatDemoTime(text, { ...demo, timeZone: null }, 'en')).toBe(
+      formatDemoTime(text, demo, 'en'),
     );
   });
 });

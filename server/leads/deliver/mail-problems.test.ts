@@ -6,11 +6,11 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createWorker } from '@altanube/outbox';
 import { isMailForgotten, parseConfig } from '@altanube/runtime/config';
 import { createLog } from '@altanube/runtime/log';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';
 import { makeNewLead } from '../../testing/leads.ts';
 import { copy, demo } from '../../testing/copy.ts';
-import { connectTeam } from '@altanube/contact/team';
+import { createTeamChannels } from '@altanube/contact/team';
 
 const never = new AbortController().signal;
 const company = { name: 'Altanube', email: { sales: 'ventas@altanube.example' }, destinations: [] };
@@ -23,7 +23,7 @@ function createTestSenders(environment: Record<string, string>) {
   const { config } = parsed;
   /** Every report, as `begin name` or `end name`. */
   const reports: string[] = [];
-  const created = connectTeam({
+  const created = createTeamChannels({
     settings: config,
     copy: copy.es,
     company,
@@ -82,7 +82,7 @@ describe('a site without a mail server', () => {
   const site = { SITE_URL: 'https://www.altanube.example' };
 
   test('on https reports the first lead that went into the folder', async () => {
-    await using folder = await temporaryFolder();
+    await using folder = await createTemporaryFolder();
     const { destination, sendTeamMail, reports } = createTestSenders({
       ...site,
       DATA_DIR: folder.path,
@@ -123,7 +123,7 @@ describe('a mail to the team', () => {
   });
 
   test('is a file in the mail folder without a mail server', async () => {
-    await using folder = await temporaryFolder();
+    await using folder = await createTemporaryFolder();
     const { sendTeamMail } = createTestSenders({ DATA_DIR: folder.path });
     expect(await sendTeamMail(odd, never)).toEqual({ ok: true, warning: null });
     expect(await readdir(folder.path)).toEqual(['mail']);

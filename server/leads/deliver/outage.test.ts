@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { cliOptions } from '../cli.ts';
 import { createWorker, smtp, type Alert } from '@altanube/outbox';
 import { runCommand } from '@altanube/outbox/cli';
-import { freePort } from '@altanube/outbox/testing/free-port';
-import { monitoredServer } from '@altanube/outbox/testing/monitored-server';
+import { findFreePort } from '@altanube/outbox/testing/free-port';
+import { createMonitoredServer } from '@altanube/outbox/testing/monitored-server';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createMailSender } from '../../testing/delivery.ts';
 import { openStore } from '@altanube/contact/open-store';
@@ -18,13 +18,13 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
   /** Delivery as in the server, with a clock that the test sets. */
   async function createDelivery() {
     await using resources = new AsyncDisposableStack();
-    const port = await freePort();
+    const port = await findFreePort();
     const location = resources.use(await createCommands(kind));
     const store = resources.adopt(openStore(location), (opened) => opened.close());
     const clock = { time: 0 };
     const now = () => clock.time;
     const destination = createMailSender(smtp(`smtp://127.0.0.1:${port}`));
-    const server = monitoredServer(store, { clock, folder: location.dataDir });
+    const server = createMonitoredServer(store, { clock, folder: location.dataDir });
     const { alerts, health, maintenance, log, lines } = server;
     const notified: { at: number; alert: Alert<string> }[] = [];
     alerts.addChannel({

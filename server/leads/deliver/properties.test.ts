@@ -8,12 +8,12 @@ import { expect, test } from 'vitest';
 import { emlFolder } from '@altanube/outbox';
 import { createMailSender, mailOptions } from '../../testing/delivery.ts';
 import { parseLead } from '@altanube/contact/schema';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { propertyOptions, hostileText } from '../../testing/property-testing.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { makeLead } from '../../testing/leads.ts';
 import { copy, demo, siteOrigin } from '../../testing/copy.ts';
-import { dailyMailText } from '@altanube/contact/mail/daily-mail';
+import { composeDailyMail } from '@altanube/contact/mail/daily-mail';
 import { composeMail } from '@altanube/contact/mail/mail';
 import { describeAlert } from '@altanube/contact/mail/problems';
 
@@ -78,13 +78,13 @@ test('mails to the team are pure ASCII, headers included, whatever was typed or 
         const to = ['ventas@altanube.example'];
         const mail = { from, to, copy: copy.es, siteOrigin, demo };
         const never = new AbortController().signal;
-        await using folder = await temporaryFolder();
+        await using folder = await createTemporaryFolder();
         const { send, sendTeamMail } = createMailSender(emlFolder(folder.path), mail);
         const suspicion = name.length % 2 === 0 ? null : 'too-fast';
         const lead = makeLead({ name, email, company, message, suite: message, suspicion });
         await send(toMessage(lead), never);
         const leads = [{ lead, deletedAt: 0 }];
-        await sendTeamMail({ id: 'daily', ...dailyMailText(leads, 1, copy.es) }, never);
+        await sendTeamMail({ id: 'daily', ...composeDailyMail(leads, 1, copy.es) }, never);
         const alert = describeAlert(
           { event: 'began', problem: 'store-unavailable', since: 0, details: { reason: message } },
           { copy: copy.es.mail.alarm, site: siteOrigin, machine: name },

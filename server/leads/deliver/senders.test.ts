@@ -7,7 +7,7 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { emlFolder, smtp } from '@altanube/outbox';
 import { copy } from '../../testing/copy.ts';
 import { createMailSender, deliverLead, mailOptions } from '../../testing/delivery.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeLead } from '../../testing/leads.ts';
 
 const never = new AbortController().signal;
@@ -86,7 +86,7 @@ describe('a mail over SMTP', () => {
 
 describe('a mail without a mail server', () => {
   test('is a complete file that mail programs open', async () => {
-    await using folder = await temporaryFolder();
+    await using folder = await createTemporaryFolder();
     const mailFolder = join(folder.path, 'mail');
     const lead = makeLead();
     expect(await createMailSender(emlFolder(mailFolder)).send(toMessage(lead), never)).toEqual({
@@ -104,7 +104,7 @@ describe('a mail without a mail server', () => {
   });
 
   test('that cannot be written is a failure to be retried', async () => {
-    await using folder = await temporaryFolder();
+    await using folder = await createTemporaryFolder();
     const lead = makeLead();
     await createMailSender(emlFolder(folder.path)).send(toMessage(lead), never);
     const blocked = join(folder.path, `${lead.id}.eml`, 'mail');

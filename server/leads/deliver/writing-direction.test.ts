@@ -4,7 +4,7 @@ import { copy, demo } from '../../testing/copy.ts';
 import { makeLead } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 import { composeInvitation } from '@altanube/contact/mail/demo';
-import { dailyMailText } from '@altanube/contact/mail/daily-mail';
+import { composeDailyMail } from '@altanube/contact/mail/daily-mail';
 
 /** Renders all texts that contain a visitor's words: mail, daily summary and calendar file. */
 async function renderMails(values: Partial<StoredLead>) {
@@ -19,7 +19,7 @@ async function renderMails(values: Partial<StoredLead>) {
     subject,
     text,
     html,
-    summary: dailyMailText(leads, 1, copy.es).text,
+    summary: composeDailyMail(leads, 1, copy.es).text,
     calendar: (composeInvitation(lead, mailOptions.to, demo) ?? '').replaceAll('\r\n ', ''),
   };
 }

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { bodyType, isFormPost, readMessage } from '@altanube/contact/read-message';
+import { getBodyType, isFormPost, readMessage } from '@altanube/contact/read-message';
 import { createStoreLead, type StoreLeadDependencies } from '@altanube/contact/store-lead';
 import type { Language } from '@altanube/content/languages';
 import { formParameter, type Form } from '@altanube/content/forms';
@@ -44,7 +44,7 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
     const { headers } = request;
     if (!isFromAllowedPage(request, dependencies)) return { kind: 'cross-site' };
 
-    const type = bodyType(headers);
+    const type = getBodyType(headers);
     if (type === null) return { kind: 'unsupported' };
 
     // Forms cannot send headers; for them, the origin check has to suffice.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
-import { failureReasons } from '@altanube/contact/reasons';
+import { failureReasons } from '@altanube/contact/failure-reasons';
 import { createTestApp, type TestAppOptions } from '../../testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 

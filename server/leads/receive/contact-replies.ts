@@ -1,4 +1,4 @@
-import { issueReason, type FailureReason } from '@altanube/contact/reasons';
+import { toFailureReason, type FailureReason } from '@altanube/contact/failure-reasons';
 import type { LeadIssue } from '@altanube/contact/fields';
 import type { StoreOutcome } from '@altanube/contact/store-lead';
 import type { Form } from '@altanube/content/forms';
@@ -78,7 +78,7 @@ export function formReply(
       );
     case 'invalid': {
       const first = outcome.issues[0];
-      return redirectToNotSent(first === undefined ? 'unreadable' : issueReason(first));
+      return redirectToNotSent(first === undefined ? 'unreadable' : toFailureReason(first));
     }
     case 'too-large':
     case 'unreadable':

@@ -3,7 +3,7 @@ import { StoreUnavailable, type AddResult } from '@altanube/outbox';
 import { createTestApp, requestWithStore } from '../../testing/app.ts';
 import { createLeadRequest } from '../../testing/posts.ts';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
-import { laterFields } from '@altanube/contact/stored-lead';
+import { addedFields } from '@altanube/contact/stored-lead';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { computeFingerprint } from '@altanube/contact/stored-lead';
 
@@ -15,7 +15,7 @@ function post(key: string | null, input: Record<string, unknown> = leadInput) {
 
 test('the fingerprint of a message never changes', () => {
   const first = { name: 'Íñigo', email: 'a@empresa.example', company: 'Peña', message: 'Hola' };
-  const later = Object.fromEntries(laterFields.map((field) => [field, null]));
+  const later = Object.fromEntries(addedFields.map((field) => [field, null]));
   const lead = { ...leadInput, ...first, size: null, suite: 'google', ...later };
   expect(computeFingerprint(lead)).toBe(
     '43aba33e120ab3d67233fd1043656935ec9f2e9e6c538f6e093c61873363e485',

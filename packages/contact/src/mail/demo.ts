@@ -1,17 +1,17 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
-import { asciiAddress } from '../mail-address.ts';
+import { toAsciiAddress } from '../mail-address.ts';
 import type { StoredLead } from '../stored-lead.ts';
 import { fill } from '../template.ts';
 import type { InvitationTexts } from '../texts.ts';
-import { inKnownZone, parseZonedTime } from '../zoned-time.ts';
-import { isolated, oneLine } from './mail-text.ts';
+import { toKnownZone, parseZonedTime } from '../zoned-time.ts';
+import { isolateBidi, toSingleLine } from './mail-text.ts';
 
 export type DemoOptions = {
   minutes: number;
-  /** The zone that the team works in; null where no times are offered, and an older page was open. */
+  /** The team's zone; null if no times are offered any more, and the visitor had an older page. */
   timeZone: string | null;
   productName: string;
-  /** In the language that a tag names, or else in that of the team. */
+  /** Returns the texts for a language tag, or else in the team's language. */
   texts: (language: string) => DemoTexts;
 };
 
@@ -19,8 +19,8 @@ export type DemoTexts = InvitationTexts & {
   formatTime: (time: { at: number; timeZone: string }) => string;
 };
 
-/** The time that a visitor has proposed, in the zone of the team and, where it differs, in theirs. */
-export function describeDemo(
+/** Formats a proposed time in the team's zone and, if different, the visitor's zone. */
+export function formatDemoTime(
   text: string,
   { timeZone, texts }: Pick<DemoOptions, 'timeZone' | 'texts'>,
   language: string,
@@ -28,15 +28,15 @@ export function describeDemo(
   const time = parseZonedTime(text);
   if (time === null) return text;
   const { both, formatTime } = texts(language);
-  const theirs = formatTime(inKnownZone(time));
+  const theirs = formatTime(toKnownZone(time));
   if (timeZone === null) return theirs;
   const ours = formatTime({ at: time.at, timeZone });
   return ours === theirs ? ours : fill(both, { ours, theirs });
 }
 
 /**
- * The team accepts by it what the visitor proposes (iTIP, RFC 5546, section 3.2.2), who is told by
- * mail of the answer. The same on every attempt to deliver the message.
+ * Composes an invitation from the visitor (iTIP, RFC 5546, section 3.2.2), who gets the answer
+ * by mail. The result is the same on every attempt to deliver the message.
  */
 export function composeInvitation(
   lead: StoredLead,
@@ -47,7 +47,7 @@ export function composeInvitation(
   if (lead.demo === null || time === null) return null;
   const { minutes, productName, texts } = options;
   const copy = texts(lead.language);
-  const visitor = describeVisitor(lead);
+  const visitor = toCalendarPerson(lead);
   const calendar = ical({
     method: ICalCalendarMethod.REQUEST,
     prodId: { company: productName, product: 'site' },
@@ -57,11 +57,11 @@ export function composeInvitation(
     stamp: new Date(lead.receivedAt),
     start: new Date(time.at),
     end: new Date(time.at + minutes * 60_000),
-    summary: fill(copy.title, { company: isolated(lead.company) }),
+    summary: fill(copy.title, { company: isolateBidi(lead.company) }),
     location: copy.place,
     description: fill(copy.description, {
-      name: isolated(visitor.name),
-      time: describeDemo(lead.demo, options, lead.language),
+      name: isolateBidi(visitor.name),
+      time: formatDemoTime(lead.demo, options, lead.language),
     }),
     organizer: visitor,
   });
@@ -71,14 +71,14 @@ export function composeInvitation(
     status: ICalAttendeeStatus.ACCEPTED,
   });
   for (const address of to) {
-    const email = asciiAddress(address);
+    const email = toAsciiAddress(address);
     event.createAttendee({ email, status: ICalAttendeeStatus.NEEDSACTION, rsvp: true });
   }
-  // Each line ends so, the last one too (RFC 5545, section 3.1).
+  // Every line ends with CRLF, including the last (RFC 5545, section 3.1).
   return `${calendar.toString()}\r\n`;
 }
 
-/** A name of characters that nobody sees is no name for a calendar. */
-function describeVisitor({ name, email }: StoredLead) {
-  return { name: oneLine(name).trim() || email, email: asciiAddress(email) };
+/** Uses the address instead of a name without visible characters. */
+function toCalendarPerson({ name, email }: StoredLead) {
+  return { name: toSingleLine(name).trim() || email, email: toAsciiAddress(email) };
 }

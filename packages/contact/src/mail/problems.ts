@@ -9,19 +9,19 @@ import {
 import { fill } from '../template.ts';
 import type { AlertTexts } from '../texts.ts';
 
-/** What can be wrong with receiving leads and with mail, beside what the outbox finds by itself. */
-export const ownProblems = {
+/** Problems of receiving leads and sending mail, in addition to those of the outbox. */
+export const contactProblems = {
   'overall-limit': {},
   'mail-to-folder': {},
   'mail-login-refused': {},
-  /** Told again as soon as there are more. */
+  /** Notified again as soon as there are more. */
   'destination-broken': { repeatsWhenCountGrows: true },
   'destination-not-listed': { repeatAfterMs: 24 * 60 * 60_000 },
 } as const satisfies Record<string, ProblemRule>;
 
-const problemRules = { ...outboxProblems, ...ownProblems };
+const problemRules = { ...outboxProblems, ...contactProblems };
 
-export type OwnProblem = keyof typeof ownProblems;
+export type ContactProblem = keyof typeof contactProblems;
 export type ProblemName = keyof typeof problemRules;
 
 export const problemNames = Object.keys(problemRules).filter(

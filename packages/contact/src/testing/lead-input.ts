@@ -1,7 +1,7 @@
-import { leadFields, perField, type FieldRule, type LeadField } from '../fields.ts';
+import { leadFields, mapFields, type FieldRule, type LeadField } from '../fields.ts';
 
-/** Fields whose words matter to some test. The others get words of their own. */
-const written: Readonly<Record<string, string>> = {
+/** Values that some tests depend on. Other fields get generated ones. */
+const fixedValues: Readonly<Record<string, string>> = {
   demo: '2126-11-26T10:00:00-05:00[America/Bogota]',
   name: 'Íñigo Núñez 👋',
   email: 'inigo@empresa.example',
@@ -11,12 +11,12 @@ const written: Readonly<Record<string, string>> = {
   message: 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? 👩🏽‍💻\n.\n<b>Gracias</b>',
 };
 
-/** A visitor's message, every field filled in, with the characters that encodings get wrong. */
-export const leadInput = perField<Record<LeadField, string>>(
-  (field) => written[field] ?? wordsFor(field, leadFields[field]),
+/** A complete message, with characters that are often encoded wrongly. */
+export const leadInput = mapFields<Record<LeadField, string>>(
+  (field) => fixedValues[field] ?? createFieldValue(field, leadFields[field]),
 );
 
-function wordsFor(field: LeadField, rule: FieldRule): string {
+function createFieldValue(field: LeadField, rule: FieldRule): string {
   if (rule.kind === 'choice') return rule.options[0] ?? '';
   if (rule.kind === 'time') return '2126-01-31T23:59:00+14:00[Pacific/Kiritimati]';
   const text = rule.kind === 'email' ? `${field}@empresa.example` : `ñ & ${field}`;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import {
   leadFields,
-  perField,
+  mapFields,
   type FieldKind,
   type FieldRule,
   type IssueCodeOf,
@@ -50,7 +50,7 @@ type FieldSchema<Kind extends FieldKind> = Kind extends 'choice'
     ? typeof timeField
     : typeof textField;
 
-const fields = perField<{ [Field in LeadField]: FieldSchema<KindOf<Field>> }>((field) => {
+const fields = mapFields<{ [Field in LeadField]: FieldSchema<KindOf<Field>> }>((field) => {
   const rule: FieldRule = leadFields[field];
   if (rule.kind === 'time') return timeField;
   return rule.kind === 'choice' ? choice(rule.options) : textField;
@@ -66,7 +66,7 @@ const errorsByKind = {
 } satisfies { [Kind in FieldKind]: z.ZodType<Record<IssueCodeOf<Kind>, string>> };
 
 const errors = group(
-  perField<{ [Field in LeadField]: (typeof errorsByKind)[KindOf<Field>] }>(
+  mapFields<{ [Field in LeadField]: (typeof errorsByKind)[KindOf<Field>] }>(
     (field) => errorsByKind[leadFields[field].kind],
   ),
 ).describe('One message for each field and each code that the check of a lead can give');

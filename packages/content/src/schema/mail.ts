@@ -1,5 +1,5 @@
 import { callsToAction, campaignParts } from '@altanube/contact/attribution';
-import { perField, type LeadField } from '@altanube/contact/fields';
+import { mapFields, type LeadField } from '@altanube/contact/fields';
 import { languages } from '../languages.ts';
 import { z } from 'zod';
 import { group, template, text } from './text.ts';
@@ -41,7 +41,7 @@ export const mailSchema = group({
     'Instead of the subject and heading above, for a ticket',
   ),
   labels: group({
-    ...perField<Record<LeadField, typeof text>>(() => text),
+    ...mapFields<Record<LeadField, typeof text>>(() => text),
     language: text,
     received: text,
     reference: text,

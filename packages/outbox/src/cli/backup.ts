@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { findReason, giveToFolderOwner, acquireSenderLock } from '../store/sqlite.ts';
+import { findReason, chownToFolderOwner, acquireSenderLock } from '../store/sqlite.ts';
 import { countMessages, escapeControls, report, type Context } from './context.ts';
 
 export async function backUp(context: Context, name: string): Promise<void> {
@@ -12,23 +12,23 @@ export async function backUp(context: Context, name: string): Promise<void> {
     context.misuse(`${file} exists already, and is left as it is. Give the backup another name.`);
   }
   const source = findDatabase(context, context.location.dataDir);
-  // Brings it up to date.
+  // Applies pending migrations.
   await context.store.open();
   const part = `${file}.part-${randomUUID()}`;
   copyDatabase(source, part, 'There is no backup.');
-  const { total, pending } = count(part);
+  const { total, pending } = readCounts(part);
   fs.renameSync(part, file);
   const sentence = `${countMessages(total)} in ${file}, ${pending} of them still to be sent.`;
   await report(context, { file, [context.name]: total, pending }, sentence);
 }
 
-/** A checked copy of a backup takes the place of the store, which is kept beside it. */
+/** Replaces the store by a verified copy of a backup. The old file is renamed, not deleted. */
 export async function restore(context: Context, name: string): Promise<void> {
   requireSqlite(context, 'psql');
   const file = resolve(name);
-  // SQLite would wait for a pipe.
-  const found = fs.statSync(file, { throwIfNoEntry: false });
-  if (found?.isFile() !== true) throw new Error(`There is no file ${file}.`);
+  // Opening a named pipe would block SQLite.
+  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true) throw new Error(`There is no file ${file}.`);
   const { dataDir } = context.location;
   const folder = resolve(dataDir, `${context.name}-restored-${randomUUID()}.part`);
   using _lock = lockOutServers(context, dataDir);
@@ -36,11 +36,11 @@ export async function restore(context: Context, name: string): Promise<void> {
     fs.mkdirSync(folder, { mode: 0o700 });
     const part = resolve(folder, `${context.name}.db`);
     copyDatabase(file, part, 'Nothing was restored.');
-    // Brings it up to date, or says that a newer version wrote it.
+    // Applies pending migrations; throws if a newer version wrote the backup.
     const store = context.openStore({ databaseUrl: null, dataDir: folder });
     await store.open().finally(() => store.close());
-    const { total, pending } = count(part);
-    for (const path of [folder, part]) giveToFolderOwner(path);
+    const { total, pending } = readCounts(part);
+    for (const path of [folder, part]) chownToFolderOwner(path);
     const replaced = replaceStore(context, part);
     const guide = `${context.hints.guide} says how to take it over.`;
     await report(
@@ -67,53 +67,53 @@ export function findDatabase({ name }: Context, dataDir: string): string {
 }
 
 export function lockOutServers(context: Context, dataDir: string): DatabaseSync {
-  return acquireSenderLock(dataDir) ?? refuseInUse(context, dataDir);
+  return acquireSenderLock(dataDir) ?? throwInUse(context, dataDir);
 }
 
-function refuseInUse({ hints, name }: Context, dataDir: string): never {
+function throwInUse({ hints, name }: Context, dataDir: string): never {
   const who = `A server, or another command, is using ${resolve(dataDir, `${name}.db`)}`;
   throw new Error(`${who}: stop it first (${hints.stop}).`);
 }
 
-/** Returns the new name of what was there; null if nothing was. */
+/** Returns the new path of the replaced database; null if there was none. */
 function replaceStore(context: Context, restored: string): string | null {
   const { dataDir } = context.location;
   const current = resolve(dataDir, `${context.name}.db`);
-  const kept = resolve(dataDir, `${context.name}-replaced-${context.now()}.db`);
-  const hadOne = fs.existsSync(current);
-  if (hadOne) {
+  const replacedFile = resolve(dataDir, `${context.name}-replaced-${context.now()}.db`);
+  const existed = fs.existsSync(current);
+  if (existed) {
     try {
-      // Writes the log into the file, which SQLite does only where no other process has it open.
+      // Checkpoints the WAL, which SQLite does only while no other process has the file open.
       using database = new DatabaseSync(current, { timeout: 0 });
       database.exec('PRAGMA journal_mode = DELETE');
     } catch (error) {
       const reason = findReason(error);
-      if (reason === 'busy') refuseInUse(context, dataDir);
-      // No server has a damaged file open.
+      if (reason === 'busy') throwInUse(context, dataDir);
+      // A server cannot have a corrupt file open.
       if (reason !== 'corrupt') throw error;
     }
-    fs.linkSync(current, kept);
+    fs.linkSync(current, replacedFile);
   }
-  // A log beside the new file would be taken for its own.
+  // SQLite would apply an old WAL to the new file.
   for (const suffix of ['-wal', '-shm']) {
-    if (fs.existsSync(current + suffix)) fs.renameSync(current + suffix, kept + suffix);
+    if (fs.existsSync(current + suffix)) fs.renameSync(current + suffix, replacedFile + suffix);
   }
   fs.renameSync(restored, current);
-  return hadOne ? kept : null;
+  return existed ? replacedFile : null;
 }
 
-/** Copies a database as it is at one moment into a new file, also while others write to it. */
+/** Copies a consistent snapshot into a new file, even while other processes write. */
 function copyDatabase(source: string, target: string, failure: string): void {
   try {
-    // SQLite takes what is missing of the last page for zeros.
+    // SQLite would read the missing part of the last page as zeros.
     if (fs.statSync(source).size % 4096 !== 0) throw new Error('it is damaged: its end is missing');
-    // Nobody else may read it.
+    // Readable by this user only.
     fs.closeSync(fs.openSync(target, 'wx', 0o600));
     using original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
-    check(original);
+    checkDatabase(original);
     original.prepare('VACUUM INTO ?').run(target);
     using copy = new DatabaseSync(target, { readOnly: true });
-    check(copy);
+    checkDatabase(copy);
   } catch (error) {
     fs.rmSync(target, { force: true });
     const { message } = error instanceof Error ? error : new Error(String(error));
@@ -121,8 +121,8 @@ function copyDatabase(source: string, target: string, failure: string): void {
   }
 }
 
-/** Throws if a database is damaged, is no store of messages, or might change some by itself. */
-function check(database: DatabaseSync): void {
+/** Throws if a database is corrupt, is not a message store, or has triggers or views. */
+function checkDatabase(database: DatabaseSync): void {
   const [result] = Object.values(database.prepare('PRAGMA integrity_check').get() ?? {});
   if (result !== 'ok') throw new Error(`it is damaged: ${result}`);
   const schema = database.prepare('SELECT type, name FROM sqlite_schema').all();
@@ -134,7 +134,7 @@ function check(database: DatabaseSync): void {
   if (type) throw new Error(`somebody has added the ${escapeControls(`${type} ${name}`)}`);
 }
 
-function count(file: string): { total: number; pending: number } {
+function readCounts(file: string): { total: number; pending: number } {
   using database = new DatabaseSync(file, { readOnly: true });
   const counts = `SELECT (SELECT count(*) FROM messages) AS total,
     (SELECT count(DISTINCT message_id) FROM deliveries WHERE state = 'pending') AS pending`;

@@ -7,12 +7,12 @@ import { describeStates, findMessage } from './read.ts';
 
 export async function resend(context: Context, id: string): Promise<void> {
   const { flags, store, now } = context;
-  expectOne(context, 'resend takes one of ID, --parked', [id, flags.parked]);
+  requireExactlyOne(context, 'resend takes one of ID, --parked', [id, flags.parked]);
   if (id !== '') {
     return requeue(context, id, ['pending', 'parked', 'delivered', 'quarantined', 'given-up']);
   }
   let requeued = 0;
-  // A server may be parking them again already: those are not waited for.
+  // Stops at a partial batch, since a server may already be parking messages again.
   for (let count = batchSize; count === batchSize; await pause()) {
     count = await store.requeueParked(batchSize, now());
     requeued += count;
@@ -22,18 +22,18 @@ export async function resend(context: Context, id: string): Promise<void> {
 
 export async function requeue(context: Context, id: string, states: DeliveryState[]) {
   const requeued = await context.store.requeue(id, states, context.now());
-  if (requeued === 0) await explainNothingDone(context, id);
+  if (requeued === 0) await throwNothingDone(context, id);
   await report(context, { requeued }, 'Will be sent within a minute.');
 }
 
 export async function giveUp(context: Context, id: string): Promise<void> {
   const givenUp = await context.store.giveUp(id, context.now());
-  if (givenUp === 0) await explainNothingDone(context, id);
+  if (givenUp === 0) await throwNothingDone(context, id);
   const sentence = 'Ended undelivered: no more attempts, no more alarms about it.';
   await report(context, { givenUp }, sentence);
 }
 
-async function explainNothingDone(context: Context, id: string): Promise<never> {
+async function throwNothingDone(context: Context, id: string): Promise<never> {
   const { deliveries } = await findMessage(context, id);
   const problem = `Nothing to do: it is ${describeStates(deliveries)}, or is being sent right now.`;
   throw new CommandError(exitCodes.missing, problem);
@@ -42,13 +42,13 @@ async function explainNothingDone(context: Context, id: string): Promise<never> 
 export async function refuse(context: Context, id: string): Promise<void> {
   const { store, flags } = context;
   const { all, before } = flags;
-  expectOne(context, 'refuse takes one of ID, --all', [id, all]);
+  requireExactlyOne(context, 'refuse takes one of ID, --all', [id, all]);
   if (before !== undefined && !all) context.misuse('--before needs --all');
   let refused = 0;
-  for await (const ids of inBatches(await select(context, id, 'delete', 0))) {
+  for await (const ids of inBatches(await selectIds(context, id, 'delete', 0))) {
     refused += await deleteCopies(context, await store.discard(ids));
   }
-  if (id !== '' && refused === 0) await explainNothingDone(context, id);
+  if (id !== '' && refused === 0) await throwNothingDone(context, id);
   await reportDeleted(context, 'refused', refused);
 }
 
@@ -72,11 +72,15 @@ async function reportDeleted(context: Context, done: string, count: number): Pro
 export async function erase(context: Context, id: string): Promise<void> {
   const { flags, name, store, location, now, misuse, deletedExports: exports } = context;
   const { from, quarantined = false, before } = flags;
-  expectOne(context, 'erase takes one of ID, --from, --quarantined', [id, from, quarantined]);
+  requireExactlyOne(context, 'erase takes one of ID, --from, --quarantined', [
+    id,
+    from,
+    quarantined,
+  ]);
   if (quarantined === (before === undefined)) {
     misuse('--quarantined needs --before, and --before --quarantined');
   }
-  const found = await select(context, id, 'erase', 1);
+  const found = await selectIds(context, id, 'erase', 1);
   if (found.length === 0) {
     const nobody = `There is no message from ${escapeControls(from ?? '')}.`;
     const nothing = 'Nothing in quarantine was received before that day.';
@@ -95,12 +99,12 @@ export async function erase(context: Context, id: string): Promise<void> {
         if (state === 'transferred') holders.add('another store');
       }
     }
-    // First, so that an interrupted command can be run again; and once more, for files written meanwhile.
+    // First, so that the command can be rerun; again below, for files written meanwhile.
     await deleteCopies(context, ids);
     erased += (await store.erase(ids, now())).length;
     await deleteCopies(context, ids);
   }
-  // With PostgreSQL there may be no folder.
+  // With PostgreSQL, the folder may not exist.
   const files = await readdir(location.dataDir).catch(ifMissing<string[]>([]));
   const databases = files.filter((file) => isOtherDatabase(name, file)).sort();
   const onTheWay = 'A copy that is on its way right now may arrive.';
@@ -116,14 +120,14 @@ or another store has, backups, and exports that were made with --stdout or copie
   );
 }
 
-function expectOne({ misuse }: Context, usage: string, values: unknown[]): void {
+function requireExactlyOne({ misuse }: Context, usage: string, values: unknown[]): void {
   if (values.filter(Boolean).length !== 1) misuse(usage);
 }
 
-/** Ids of one message; or of those of a person, or else in quarantine, if several are confirmed. */
-async function select(context: Context, id: string, verb: string, maxUnconfirmed: number) {
+/** Ids of one message, a person or the quarantine. More than `maxUnconfirmed` need --yes. */
+async function selectIds(context: Context, id: string, verb: string, maxUnconfirmed: number) {
   if (id !== '') return [(await findMessage(context, id)).message.id];
-  // By default after every time that a row may hold, also one of a clock that was ahead.
+  // The default is after any stored time, even one from a clock that was ahead.
   const { from, before = Number.MAX_SAFE_INTEGER, yes } = context.flags;
   const { store, view } = context;
   const limit = Number.MAX_SAFE_INTEGER;
@@ -144,7 +148,7 @@ async function deleteCopies(context: Context, ids: readonly string[]): Promise<n
   return ids.length;
 }
 
-/** Replaced databases beside ours, and copies that were not finished. */
+/** Replaced databases and unfinished copies. */
 function isOtherDatabase(name: string, file: string): boolean {
   const isOther = file.startsWith(name) && file !== `${name}.db`;
   return isOther && /\.(?:db|part)(?:-[\da-f-]{36})?$/.test(file);

@@ -10,16 +10,16 @@ import { transfer } from './transfer.ts';
 
 export { exitCodes, type CliOptions, type MessageView, type StoreLocation } from './context.ts';
 
-/** The argument is the id of a message, the name of a file or words; empty if it is left out. */
-type Work = (context: Context, argument: string) => Promise<void>;
+/** `argument` is a message id, a file name or search words; empty if omitted. */
+type Handler = (context: Context, argument: string) => Promise<void>;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Every error ends here, on standard error. */
+/** Runs a command and returns its exit code. Errors are printed to standard error. */
 export async function runCommand(args: string[], options: CliOptions): Promise<number> {
   const { writeError } = options;
   const undeleted = new Map<string, string>();
-  const program = createProgram(options, async (work, command) => {
+  const program = createProgram(options, async (handler, command) => {
     const location = options.configure();
     const store = options.openStore(location);
     const context: Context = {
@@ -31,13 +31,13 @@ export async function runCommand(args: string[], options: CliOptions): Promise<n
       deletedExports: [],
       misuse: (problem) => command.error(`error: ${problem}`),
     };
-    await work(context, command.args.join(' ').trim()).finally(() => store.close());
+    await handler(context, command.args.join(' ').trim()).finally(() => store.close());
   });
   let exitCode: number = exitCodes.done;
   try {
     await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
   } catch (error) {
-    // Commander has said itself what was wrong, or shown the help.
+    // Commander has already printed the error or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.misunderstood;
     exitCode = error instanceof CommandError ? error.exitCode : exitCodes.unavailable;
     writeError(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -48,7 +48,7 @@ export async function runCommand(args: string[], options: CliOptions): Promise<n
   return undeleted.size > 0 ? exitCodes.unavailable : exitCode;
 }
 
-const notes = ({ json }: CliOptions['hints']) => `
+const formatHelpNotes = ({ json }: CliOptions['hints']) => `
 States: pending, delivered, parked (not deliverable: resend or give up), quarantined (set
 aside as spam: release or refuse), given-up, erased, transferred. Days begin at midnight UTC.
 A running server sees what is due within a minute.
@@ -61,40 +61,40 @@ understood or --yes is missing, 3 if there is no such message or it is in no sta
 
 function createProgram(
   { program: name, hints, view: { help, findPerson }, write, writeError }: CliOptions,
-  run: (work: Work, command: Command) => Promise<void>,
+  run: (handler: Handler, command: Command) => Promise<void>,
 ): Command {
   const program = new Command(name)
     .description(`Manages ${help.messages}, also while the server runs.`)
     .configureOutput({ writeOut: (text) => void write(text), writeErr: writeError })
     .exitOverride()
     .showHelpAfterError(`See: ${name} --help`)
-    .addHelpText('after', notes(hints));
-  function add(usage: string, description: string, work: Work, ...options: Option[]): void {
+    .addHelpText('after', formatHelpNotes(hints));
+  function add(usage: string, description: string, handler: Handler, ...options: Option[]): void {
     const command = program.command(usage).description(description).option('--json', 'for scripts');
     for (const argument of command.registeredArguments) {
-      if (!argument.variadic) argument.argParser(readName);
+      if (!argument.variadic) argument.argParser(parseName);
     }
     for (const option of options) {
       const isGiven = () => command.getOptionValueSource(option.attributeName()) === 'cli';
-      // Commander, which listens next, would take the last of several values, but some commands delete.
+      // Commander would use the last value, which is unsafe for commands that delete.
       command.on(`option:${option.name()}`, () => {
         if (isGiven()) command.error(`error: --${option.name()} is given twice`);
       });
       command.addOption(option);
     }
-    command.action(() => run(work, command));
+    command.action(() => run(handler, command));
   }
   const option = (flags: string, description: string) => new Option(flags, description);
   const state = option('--state <state>', 'only these').choices(deliveryStates);
-  const limit = option('--limit <n>', 'at most so many').argParser(readLimit);
+  const limit = option('--limit <n>', 'at most so many').argParser(parseLimit);
   const unlimited = option('--all', 'without a limit').conflicts('limit');
-  const word = option('--from <word>', `contained in ${help.origin}`).argParser(readWord);
+  const word = option('--from <word>', `contained in ${help.origin}`).argParser(parseWord);
   const isPerson = (text: string) => (findPerson(text) === null ? null : text);
-  const readPerson = reader(`It is not ${help.person}.`, /\S/, isPerson);
-  const person = option('--from <address>', 'all messages of a sender').argParser(readPerson);
-  const before = option('--before <day>', 'only what came before this day').argParser(readDay);
+  const parsePerson = createParser(`It is not ${help.person}.`, /\S/, isPerson);
+  const person = option('--from <address>', 'all messages of a sender').argParser(parsePerson);
+  const before = option('--before <day>', 'only what came before this day').argParser(parseDay);
   const yes = option('--yes', 'more than one message, for good');
-  const ended = option('--delivered-before <days>', 'so many days ago').argParser(readDays);
+  const ended = option('--delivered-before <days>', 'so many days ago').argParser(parseDays);
   const stdout = option('--stdout', 'to another program, whose copies erase cannot delete');
   const stopped = option('--servers-stopped', 'confirm it: on PostgreSQL it cannot be checked');
 
@@ -134,22 +134,30 @@ function createProgram(
   return program;
 }
 
-/** A parser of commander. `read` returns null for what is wrong although it has the right form. */
-function reader<Value>(problem: string, form: RegExp, read: (text: string) => Value | null) {
-  return (text: string): Value => {
-    const value = form.test(text.trim()) ? read(text.trim()) : null;
+/** Creates a Commander argument parser. `parse` returns null for an invalid value. */
+function createParser<T>(problem: string, pattern: RegExp, parse: (text: string) => T | null) {
+  return (text: string): T => {
+    const value = pattern.test(text.trim()) ? parse(text.trim()) : null;
     if (value === null) throw new InvalidArgumentError(problem);
     return value;
   };
 }
 
-const readName = reader('It is empty.', /\S/, String);
-/** Every message contains the empty text, and none a control character. */
-const readWord = reader('It is no word.', /^(?=.*[^\p{Mn}\s])\P{Cc}+$/u, String);
-const readLimit = reader('It is a number from 1 to 10000.', /^(?:[1-9]\d{0,3}|10000)$/, Number);
-const readDays = reader('It is a number of days.', /^\d{1,5}$/, (text) => Number(text) * dayMs);
-const readDay = reader('It is a day such as 2026-11-20.', /^\d{4}-\d\d-\d\d$/, (text) => {
+const parseName = createParser('It is empty.', /\S/, String);
+/** Rejects blank text, which every message contains, and control characters, which none does. */
+const parseWord = createParser('It is no word.', /^(?=.*[^\p{Mn}\s])\P{Cc}+$/u, String);
+const parseLimit = createParser(
+  'It is a number from 1 to 10000.',
+  /^(?:[1-9]\d{0,3}|10000)$/,
+  Number,
+);
+const parseDays = createParser(
+  'It is a number of days.',
+  /^\d{1,5}$/,
+  (text) => Number(text) * dayMs,
+);
+const parseDay = createParser('It is a day such as 2026-11-20.', /^\d{4}-\d\d-\d\d$/, (text) => {
   const time = Date.parse(text);
-  // 30 February, which is in no calendar, is parsed as 2 March.
+  // `Date.parse` turns 30 February into 2 March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? time : null;
 });

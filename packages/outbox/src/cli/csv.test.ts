@@ -7,7 +7,7 @@ import { makeMessage } from '../testing/messages.ts';
 import { createCsvFormat } from './csv.ts';
 
 const isSlow = inject('isSlow');
-/** The same in each `npm test`. A failure prints its seed, which `TEST_SEED` repeats. */
+/** Fixed in `npm test`. To reproduce a failure, set `TEST_SEED` to the printed seed. */
 const seed = inject('seed') ?? (isSlow ? randomInt(2 ** 31) : 1);
 const generated = { numRuns: isSlow ? 2000 : 100, seed };
 
@@ -28,7 +28,7 @@ function makeRecord(fields: Message['fields'], overrides: Partial<Message> = {})
   return { message, key: null, fingerprint: 'x', deliveries: [] };
 }
 
-/** Every cell of a file, as a spreadsheet reads it that forgives quotes in the wrong place. */
+/** Parses all cells like a spreadsheet that tolerates misplaced quotes. */
 function readCells(file: string, separator: string, quote: '"' | false): string[] {
   return parse(file, {
     bom: true,
@@ -40,7 +40,7 @@ function readCells(file: string, separator: string, quote: '"' | false): string[
   }).flat();
 }
 
-/** What a spreadsheet takes for a formula, also after blanks and quotes that it may drop. */
+/** Matches a formula, also after blanks and quotes that a spreadsheet may drop. */
 const formula = /^[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/;
 
 const nastyText = fc
@@ -53,11 +53,11 @@ const nastyText = fc
   )
   .map((parts) => parts.join(''));
 
-describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
+describe.each(['csv', 'excel'] as const)('CSV variant %s', (form) => {
   const { heading, line: row } = csvForms[form];
 
-  /** The cells that some spreadsheet would evaluate. */
-  function formulasIn(file: string): string[] {
+  /** Cells that some spreadsheet would evaluate. */
+  function findFormulas(file: string): string[] {
     return separators.flatMap((separator) =>
       (['"', false] as const).flatMap((quote) =>
         readCells(file, separator, quote).filter((cell) => formula.test(cell)),
@@ -80,22 +80,22 @@ describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
     ';;+1',
     'x\n\n-1',
     'x;\r\n=1+1',
-  ])('%j is no formula for any reader', (text) => {
+  ])('does not let any reader evaluate %j', (text) => {
     const record = makeRecord({ name: text, company: text, message: text });
-    expect(formulasIn(heading + row(record))).toEqual([]);
+    expect(findFormulas(heading + row(record))).toEqual([]);
   });
 
-  test('no text is a formula for any reader', () => {
+  test('does not let any reader evaluate generated text', () => {
     fc.assert(
       fc.property(nastyText, nastyText, nastyText, (name, company, message) => {
         const file = heading + row(makeRecord({ name, company, message })) + row(makeRecord({}));
-        expect(formulasIn(file), JSON.stringify(file)).toEqual([]);
+        expect(findFormulas(file), JSON.stringify(file)).toEqual([]);
       }),
       generated,
     );
   });
 
-  test('a reader with the right separator gets every text back, but for the apostrophes', () => {
+  test('preserves every text except added apostrophes for a reader with the right separator', () => {
     const separator = form === 'excel' ? ';' : ',';
     fc.assert(
       fc.property(nastyText, nastyText, (name, message) => {
@@ -114,7 +114,7 @@ describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
   });
 });
 
-test('no text turns the cells around that follow it, and none hides a formula so', () => {
+test('removes bidirectional controls, including ones that hide a formula', () => {
   const record = makeRecord({
     name: '\u202eAna\u2069',
     company: '\u2066=1+1',
@@ -127,7 +127,7 @@ test('no text turns the cells around that follow it, and none hides a formula so
   }
 });
 
-test('ordinary text is left as it is', () => {
+test('does not change ordinary text', () => {
   const message = 'Hola; ¿qué tal? Somos 11-50, a 3,5 € (IVA aparte).\n\n"Saludos"';
   const [, cell] = /"(Hola.*?"")"/s.exec(csvForms.csv.line(makeRecord({ message }))) ?? [];
   expect(cell?.replaceAll('""', '"')).toBe(message);

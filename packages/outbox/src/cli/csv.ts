@@ -1,7 +1,7 @@
 import type { MessageRecord } from '../message.ts';
 import { formatTime, type MessageView } from './context.ts';
 
-/** Tells spreadsheets that the file is UTF-8. Excel ignores it where a line `sep=;` follows. */
+/** Marks the file as UTF-8 for spreadsheets. Excel ignores it if a line `sep=;` follows. */
 const byteOrderMark = '\ufeff';
 
 /** CSV (RFC 4180), or with semicolons, for Excel where the comma separates decimals. */
@@ -28,16 +28,16 @@ export function createCsvFormat(columns: MessageView['columns'], separator: ',' 
   };
 }
 
-/** In a viewer of texts, a direction would go on in the cells that follow. */
-const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Bidirectional controls, which would also affect the following cells in a text viewer. */
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A formula begins with these, in their wide forms too. A reader with another separator begins cells
- * inside our text, so every place counts where one could begin, after blanks and quotes.
+ * Characters that start a formula, including fullwidth forms. A reader with another separator may
+ * split our text, so this matches wherever a cell could start, after blanks and quotes.
  */
-const formula = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r](?<=(?:^|[,;\t\r\n])[\s"]*?.)/gs;
+const formulaStart = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r](?<=(?:^|[,;\t\r\n])[\s"]*?.)/gs;
 
-/** Spreadsheets evaluate a cell that begins like a formula, unless an apostrophe precedes it. */
+/** Prefixes formulas with an apostrophe, so that spreadsheets do not evaluate them. */
 function escapeFormulas(text: string): string {
-  return text.replace(directions, '').replace(formula, "'$&");
+  return text.replace(bidiControls, '').replace(formulaStart, "'$&");
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { deleteExportsContaining } from '../data-folder.ts';
 import { writeExport } from './export-file.ts';
 
-test('exports with a message are found, wherever it stands in them, and while they are written', async () => {
+test('deletes exports that contain a message at any position, even while they are written', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'exports-'));
   const dataDir = folder.path;
   const [id, other] = [randomUUIDv7(), randomUUIDv7()];

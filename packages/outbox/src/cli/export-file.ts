@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifMissing } from '../data-folder.ts';
-import { giveToFolderOwner } from '../store/sqlite.ts';
+import { chownToFolderOwner } from '../store/sqlite.ts';
 
 /** Writes a file into the folder `exports`, for the owner of the data folder alone. Returns its path. */
 export async function writeExport(
@@ -19,11 +19,11 @@ export async function writeExport(
   const folder = join(dataDir, 'exports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  giveToFolderOwner(folder);
+  chownToFolderOwner(folder);
   const [path, unfinished] = [join(folder, name), join(folder, `.${name}.part`)];
   await using file = await open(unfinished, 'wx', 0o600);
   try {
-    giveToFolderOwner(unfinished);
+    chownToFolderOwner(unfinished);
     await produce((text) => file.writeFile(text));
     await file.sync();
     if (await rename(unfinished, path).then(() => true, ifMissing(false))) return path;

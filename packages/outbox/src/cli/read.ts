@@ -24,9 +24,9 @@ async function writeList(
 ): Promise<void> {
   const { flags, view, writeError } = context;
   const limit = flags.all ? Infinity : (flags.limit ?? 100);
-  const format = flags.json ? jsonFormat(view) : tableFormat(view);
-  const written = { ...request, order: 'newest-first', limit } as const;
-  const { count, hasMore } = await writeRecords(context, written, format);
+  const format = flags.json ? createJsonFormat(view) : createTableFormat(view);
+  const listRequest = { ...request, order: 'newest-first', limit } as const;
+  const { count, hasMore } = await writeRecords(context, listRequest, format);
   if (count === 0 && !flags.json) writeError('There is no such message.\n');
   const more = `These are the newest ${limit}; there are more. See them with --limit N.\n`;
   if (hasMore) writeError(more);
@@ -51,12 +51,12 @@ export async function exportMessages(context: Context): Promise<void> {
   if (csv === json) context.misuse('export needs either --csv or --json');
   if (excel && !csv) context.misuse('--excel needs --csv');
   const separator = excel ? ';' : ',';
-  const format = json ? jsonFormat(view) : createCsvFormat(view.columns, separator);
+  const format = json ? createJsonFormat(view) : createCsvFormat(view.columns, separator);
   const request = { state, order: 'oldest-first' } as const;
   if (stdout) return void (await writeRecords(context, request, format));
   let count = 0;
-  const second = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '');
-  const file = `${name}-${second}Z-${randomUUID().slice(0, 8)}.${json ? 'json' : 'csv'}`;
+  const timestamp = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '');
+  const file = `${name}-${timestamp}Z-${randomUUID().slice(0, 8)}.${json ? 'json' : 'csv'}`;
   const path = await writeExport(location.dataDir, file, async (write) => {
     ({ count } = await writeRecords({ ...context, write }, request, format));
   });
@@ -70,7 +70,7 @@ type Format = {
   end?(count: number): string;
 };
 
-/** Writes each page before the next is read. */
+/** Writes each page before reading the next. */
 async function writeRecords(
   { store, write }: Context,
   { limit = Infinity, ...request }: ListRequest,
@@ -88,7 +88,7 @@ async function writeRecords(
   return { count, hasMore };
 }
 
-function jsonFormat(view: MessageView): Format {
+function createJsonFormat(view: MessageView): Format {
   return {
     heading: '[',
     line: (record, index) => `${index === 0 ? '' : ','}\n${JSON.stringify(toJson(record, view))}`,
@@ -96,7 +96,7 @@ function jsonFormat(view: MessageView): Format {
   };
 }
 
-function tableFormat({ title: [heading, describeTitle] }: MessageView): Format {
+function createTableFormat({ title: [heading, describeTitle] }: MessageView): Format {
   const line = (id: string, received: string, rest: string) =>
     `${escapeControls(`${id.padEnd(36)}  ${received.padEnd(20)}  ${rest}`)}\n`;
   return {

@@ -3,7 +3,7 @@ import { CommandError, exitCodes, escapeControls, report, type Context } from '.
 
 const timeoutMs = 60_000;
 
-/** Sends a sample past the store, and says in words what came back. */
+/** Sends a sample without storing it, and describes the result. */
 export async function testDestination(context: Context, name: string): Promise<void> {
   const { connect, now } = context;
   const { destinations, sample, hint } = connect(now());
@@ -15,21 +15,21 @@ export async function testDestination(context: Context, name: string): Promise<v
       `${escapeControls(name)} is not in use, but ${names}. ${hint}`,
     );
   }
-  const sent = await destination.send(sample, AbortSignal.timeout(timeoutMs));
-  const sentence = `${name} ${describe(sent)}`;
-  if (!sent.ok) throw new CommandError(exitCodes.unavailable, sentence);
-  await report(context, { destination: name, note: sent.note ?? sent.warning ?? '' }, sentence);
+  const result = await destination.send(sample, AbortSignal.timeout(timeoutMs));
+  const sentence = `${name} ${describe(result)}`;
+  if (!result.ok) throw new CommandError(exitCodes.unavailable, sentence);
+  await report(context, { destination: name, note: result.note ?? result.warning ?? '' }, sentence);
 }
 
-function describe(sent: SendResult): string {
-  if (sent.ok) {
-    const remark = sent.warning ?? sent.note;
+function describe(result: SendResult): string {
+  if (result.ok) {
+    const remark = result.warning ?? result.note;
     return `has taken the sample${remark ? ` (${escapeControls(remark)})` : ''}. Look for it there.`;
   }
-  const error = escapeControls(sent.error);
-  if (sent.isBroken || sent.isLoginRefused) {
+  const error = escapeControls(result.error);
+  if (result.isBroken || result.isLoginRefused) {
     return `does not let this server in, or is gone: ${error}. Messages would wait for a new address or key.`;
   }
-  if (sent.isPermanent) return `refuses the sample itself: ${error}. A message would be parked.`;
+  if (result.isPermanent) return `refuses the sample itself: ${error}. A message would be parked.`;
   return `cannot be reached, or is not ready: ${error}. A message would be tried again.`;
 }

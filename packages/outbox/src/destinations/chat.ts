@@ -1,10 +1,10 @@
 import type { Message } from '../message.ts';
 import type { Destination, SendResult } from './destination.ts';
-import { judge, sendRequest } from './http.ts';
+import { classifyResponse, sendRequest } from './http.ts';
 
-/** Any text in it may be a visitor's. */
+/** Untrusted: any text may come from a visitor. */
 export type Card = {
-  /** Of letters, digits and hyphens. */
+  /** Letters, digits and hyphens. */
   id: string;
   headline: string;
   rows: readonly (readonly [label: string, value: string])[];
@@ -17,7 +17,7 @@ export function createChat(options: {
   name: string;
   url: string;
   format(card: Card): object;
-  /** Stored with each delivery: what the success of a post does not say. */
+  /** Stored with each delivery, such as a caveat about what success means. */
   note?: string;
 }): Chat {
   const { name, url, format, note } = options;
@@ -25,7 +25,7 @@ export function createChat(options: {
     name,
     async send(card, signal) {
       const body = JSON.stringify(format({ ...card, rows: card.rows.slice(0, maxRows) }));
-      const sent = judge(await sendRequest({ url, body }, signal));
+      const sent = classifyResponse(await sendRequest({ url, body }, signal));
       return sent.ok && note !== undefined ? { ...sent, note } : sent;
     },
   };
@@ -35,36 +35,36 @@ export function chatDestination(chat: Chat, describe: (message: Message) => Card
   return { name: chat.name, send: (message, signal) => chat.send(describe(message), signal) };
 }
 
-/** More than a card of ours has. */
+/** Higher than any of our cards needs. */
 const maxRows = 20;
 
-type FitOptions = {
-  /** Of the result, as `measure` counts. */
+type TruncateOptions = {
+  /** Maximum size of the result, in the unit of `measure`. */
   limit: number;
   encode?: (character: string) => string;
   measure?: (text: string) => number;
 };
 
-/** A text that reads as it is, on several lines, cut to what fits. */
-export function fitText(text: string, options: FitOptions): string {
+/** Cleans and encodes a multi-line text, and truncates it to the limit. */
+export function truncateText(text: string, options: TruncateOptions): string {
   const { limit, encode = String, measure = countJsonBytes } = options;
-  const room = limit - measure('…');
-  let [fitting, size] = ['', 0];
-  for (const character of clean(text)) {
+  const maxTextSize = limit - measure('…');
+  let [truncated, size] = ['', 0];
+  for (const character of removeControls(text)) {
     const encoded = encode(character);
     size += measure(encoded);
-    if (size > room) return `${fitting}…`;
-    fitting += encoded;
+    if (size > maxTextSize) return `${truncated}…`;
+    truncated += encoded;
   }
-  return fitting;
+  return truncated;
 }
 
-export function fitLine(text: string, options: FitOptions): string {
-  return fitText(text.replace(/\s+/g, ' ').trim(), options);
+export function truncateLine(text: string, options: TruncateOptions): string {
+  return truncateText(text.replace(/\s+/g, ' ').trim(), options);
 }
 
-/** Without control characters, and without those that change the writing direction (Unicode, annex 9). */
-function clean(text: string): string {
+/** Removes control characters and bidirectional controls (Unicode, annex 9). */
+function removeControls(text: string): string {
   const lines = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '');

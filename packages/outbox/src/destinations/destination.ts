@@ -1,19 +1,19 @@
 import type { Message } from '../message.ts';
 
-/** Where messages go. Whoever gets a message twice must recognize, by its id, that it is the same one. */
+/** Receives messages, each at least once. Receivers deduplicate by message id. */
 export type Destination = {
-  /** Stored with each delivery: do not change it while there are any. */
+  /** Stored with each delivery; must not change while deliveries exist. */
   name: string;
-  /** A failure of the other side is a result. If it throws, the message is undeliverable. */
+  /** Returns failures of the remote side. If it throws, the message is undeliverable. */
   send(message: Message, signal: AbortSignal): Promise<SendResult>;
 };
 
 export type SendResult =
   | {
       ok: true;
-      /** A problem in spite of the success, such as one refused recipient of two. */
+      /** A problem despite success, such as one of two recipients refused. */
       warning: string | null;
-      /** Stored with the delivery, and no problem. */
+      /** Stored with the delivery; not a problem. */
       note?: string;
     }
   | {
@@ -22,12 +22,12 @@ export type SendResult =
       error: string;
       /** For the log: a code without personal data, such as `EENVELOPE 550`. */
       code: string;
-      /** The other side rejects the message for good: a retry would not help. */
+      /** The remote side permanently rejects the message; a retry would not help. */
       isPermanent: boolean;
-      /** The mail server does not let this server in, which is no fault of the message. */
+      /** The mail server refuses our login; the message itself may be valid. */
       isLoginRefused?: true;
-      /** Nobody is let in, or the place is gone: messages wait until a person mends it. */
+      /** Access is denied or the address is gone: messages wait until somebody repairs it. */
       isBroken?: true;
-      /** The other side does not want to be asked earlier. */
+      /** Minimum delay requested by the remote side. */
       retryAfterMs?: number;
     };

@@ -6,8 +6,13 @@ import { z } from 'zod';
 import { giveUpAfterMs } from '../backoff.ts';
 import type { Message } from '../message.ts';
 import { openOutbox } from '../outbox.ts';
-import { databaseKinds, postgresDatabase, rules, temporaryStore } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folder.ts';
+import {
+  databaseKinds,
+  createPostgresDatabase,
+  rules,
+  createTemporaryStore,
+} from '../testing/databases.ts';
+import { createTemporaryFolder } from '../testing/folder.ts';
 import { startHttpPeer, type ReceivedPost } from '../testing/http-peer.ts';
 import { makeMessage, makeNewMessage, recordLog } from '../testing/messages.ts';
 import { createWorker } from '../worker.ts';
@@ -19,7 +24,7 @@ import { teams } from './teams.ts';
 
 const { strictObject, array, literal, string, union } = z;
 
-/** What each service takes, as strictly as its documentation says. */
+/** Bodies that each service accepts according to its documentation. */
 const googleChatBody = strictObject({
   text: string().min(1).max(4096),
   cardsV2: array(
@@ -147,7 +152,7 @@ function cardAbout({ id, fields }: Message): Card {
   return { id, headline: `New message from ${fields['name']}`, rows, text: message ?? '' };
 }
 
-/** Answers a post in place of the service; undefined lets the service do it. */
+/** Replies instead of the service if it returns true. */
 type Intervene = (response: ServerResponse, post: ReceivedPost) => true | undefined;
 
 async function startChatPeer(name: ChatName, intervene: Intervene = () => undefined) {
@@ -162,7 +167,7 @@ async function startChatPeer(name: ChatName, intervene: Intervene = () => undefi
   return { ...peer, chat, destination: chatDestination(chat, cardAbout) };
 }
 
-/** In the address, or the token, of every stand-in. */
+/** Part of the URL or token of every test service. */
 const secret = 'secret-0123456789abcdef';
 
 async function startHubspotPeer(
@@ -217,7 +222,7 @@ type Name = (typeof names)[number];
 const startPeer = (name: Name, intervene?: Intervene) =>
   name === 'hubspot' ? startHubspotPeer(intervene) : startChatPeer(name, intervene);
 
-/** Each class of failure: what the other side replies, and what becomes of the message. */
+/** Failure statuses and the resulting state of the message. */
 const failures = [
   ...[400, 413, 422].map((status) => ({ status, state: 'parked', isBroken: false })),
   ...[401, 403, 404, 410].map((status) => ({ status, state: 'pending', isBroken: true })),
@@ -228,7 +233,7 @@ const failures = [
 
 describe.each(databaseKinds)('on %s', (_, createDatabase) => {
   test.each(names)(
-    '%s takes a message, and each class of failure ends as it should',
+    'delivers to %s, and retries or parks failures by status',
     async (name) => {
       let status: number | null = null;
       await using peer = await startPeer(name, (response) => {
@@ -237,7 +242,7 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
         response.writeHead(status, { location: peer.url, 'retry-after': '7200' }).end(body);
         return true;
       });
-      await using store = await temporaryStore(createDatabase);
+      await using store = await createTemporaryStore(createDatabase);
       const clock = { time: Date.now() };
       const { log, lines } = recordLog();
       const now = () => clock.time;
@@ -267,10 +272,10 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
         const { id, delivery } = await deliver();
         expect(delivery, `HTTP ${status}`).toMatchObject({ state: failure.state, attempts: 1 });
         expect(delivery.lastError).toBe(`HTTP ${status}: No: ana , your key is …`);
-        // No redirect was followed, and nobody is asked earlier than they wish.
+        // No redirect was followed, and `retry-after` is respected.
         expect(peer.received).toHaveLength(posts + 1);
         if (failure.state === 'pending') expect(delivery.nextAttemptAt).toBe(now() + 7_200_000);
-        // In the end only a message that waits for a person to mend the destination is still sent.
+        // Finally, only messages for a broken destination are still pending.
         const time = now();
         for (let attempt = 0; attempt < 5; attempt += 1) {
           clock.time += giveUpAfterMs;
@@ -289,7 +294,7 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
     120_000,
   );
 
-  test('a message goes to three destinations, of which one is broken and one slow', async () => {
+  test('delivers to a working destination although one is broken and one is slow', async () => {
     await using broken = await startChatPeer('slack', (response) => {
       response.writeHead(410).end('channel_is_archived');
       return true;
@@ -302,12 +307,13 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
       return true;
     });
     await using healthy = await startChatPeer('google-chat');
-    await using folder = await temporaryFolder();
-    await using database = createDatabase === postgresDatabase ? await postgresDatabase() : null;
+    await using folder = await createTemporaryFolder();
+    await using database =
+      createDatabase === createPostgresDatabase ? await createPostgresDatabase() : null;
     const outbox = openOutbox({
       ...rules,
       database:
-        database === null ? { file: `${folder.path}/messages.db` } : { url: database.place },
+        database === null ? { file: `${folder.path}/messages.db` } : { url: database.pathOrUrl },
       destinations: [broken.destination, slow.destination, healthy.destination],
     });
     const { message } = makeNewMessage();
@@ -328,7 +334,7 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
   }, 120_000);
 });
 
-test('HubSpot keeps what it knows of a contact, and gets the message as a note', async () => {
+test('HubSpot adds a note without changing an existing contact', async () => {
   const message = makeMessage({ fields: { ...makeMessage().fields, message: 'a <b>\n& c' } });
   await using peer = await startHubspotPeer(undefined, { 'inigo@empresa.example': '77' });
   expect(await peer.destination.send(message, never)).toEqual({ ok: true, warning: null });
@@ -338,7 +344,7 @@ test('HubSpot keeps what it knows of a contact, and gets the message as a note',
   const { properties, associations } = JSON.parse(peer.received.at(-1)?.body ?? '');
   expect(associations[0].to).toEqual({ id: '77' });
   expect(properties.hs_note_body).toContain('<p>a &lt;b&gt;<br>&amp; c</p>');
-  // What is wrong with one contact does not keep others from HubSpot.
+  // A problem with one contact does not block messages from others.
   await using hiding = await startHubspotPeer((response, { path }) => {
     response.writeHead(path.endsWith('/contacts') ? 409 : 404).end();
     return true;
@@ -346,7 +352,7 @@ test('HubSpot keeps what it knows of a contact, and gets the message as a note',
   expect(await hiding.destination.send(message, never)).toMatchObject({ isPermanent: true });
 });
 
-test('a body without end is not read to its end, and a service that hangs up is tried again', async () => {
+test('stops reading an endless response body, and retries when the service hangs up', async () => {
   let isGone = false;
   await using peer = await startChatPeer('slack', (response) => {
     if (isGone) response.destroy();
@@ -367,7 +373,7 @@ test('a body without end is not read to its end, and a service that hangs up is 
   });
 }, 60_000);
 
-/** What somebody may try, and the most that a field takes of what grows most. */
+/** Injection attempts, and long texts of characters that grow most when encoded. */
 const attacks = [
   ...['<!channel> <@U012> <#C01> <https://evil.example|Invoice>', '<users/all> @all @everyone'],
   ...['[Invoice](https://evil.example) ![x](https://evil.example/x.png)', '<at>Ana</at>'],
@@ -388,7 +394,7 @@ const visitorText = fc.oneof(
   fc.array(fc.constantFrom(...attacks), { maxLength: 4 }).map((parts) => parts.join('')),
 );
 
-/** The names and kinds of a body, without its texts. */
+/** The keys and types of a body without its values. */
 function readShape(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readShape);
   if (typeof value !== 'object' || value === null) return typeof value;
@@ -400,8 +406,8 @@ function listTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }
 
-/** What could do something in each program, in the texts of its body. */
-const live: Record<ChatName, (text: string, isCard: boolean) => boolean> = {
+/** Whether a text contains markup that the service would interpret. */
+const hasMarkup: Record<ChatName, (text: string, isCard: boolean) => boolean> = {
   'google-chat': (text, isCard) =>
     isCard
       ? /[<>]|&(?!(?:amp|lt|gt);)/.test(text.replaceAll('<br>', ''))
@@ -410,8 +416,8 @@ const live: Record<ChatName, (text: string, isCard: boolean) => boolean> = {
   slack: (text) => /[<>]|&(?!(?:amp|lt|gt);)/.test(text),
 };
 
-describe.each(chatNames)('in %s', (name) => {
-  test('what a visitor writes is text and nothing else, and fits', async () => {
+describe.each(chatNames)('%s', (name) => {
+  test('sends visitor input as plain text within the size limit', async () => {
     await using peer = await startChatPeer(name);
     const rows = (value: string) => Array.from({ length: 18 }, () => ['Label', value] as const);
     async function send(value: string, text: string) {
@@ -421,14 +427,14 @@ describe.each(chatNames)('in %s', (name) => {
     }
     const shape = readShape(await send('x', 'x'));
     const property = fc.asyncProperty(visitorText, visitorText, async (value, text) => {
-      // What is blank or invisible in full has nothing to show.
+      // The prefix ensures visible text.
       const body = await send(`x${value}`, `x${text}`);
       expect(readShape(body)).toEqual(shape);
       const isUrl = (part: string) => /^http:\/\/adaptivecards\.io\//.test(part);
       for (const part of listTexts(body).filter((part) => !isUrl(part))) {
         expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n]/u);
         expect(part.isWellFormed()).toBe(true);
-        expect(live[name](part, part !== body.text), part).toBe(false);
+        expect(hasMarkup[name](part, part !== body.text), part).toBe(false);
       }
     });
     const examples = attacks.map((attack): [string, string] => [attack, attack]);
@@ -436,7 +442,7 @@ describe.each(chatNames)('in %s', (name) => {
   }, 240_000);
 });
 
-test('in HubSpot, what a visitor writes is text and nothing else, and fits', async () => {
+test('HubSpot notes contain visitor input as plain text within the size limit', async () => {
   await using peer = await startHubspotPeer();
   const property = fc.asyncProperty(visitorText, visitorText, async (value, text) => {
     const { email = null } = makeMessage().fields;
@@ -444,7 +450,7 @@ test('in HubSpot, what a visitor writes is text and nothing else, and fits', asy
     expect(await peer.destination.send(makeMessage({ fields }), never)).toMatchObject({ ok: true });
     const { properties } = JSON.parse(peer.received.at(-1)?.body ?? '');
     const words = properties.hs_note_body.replaceAll(/<\/?p>|<br>/g, '');
-    expect(live.slack(words, true), words).toBe(false);
+    expect(hasMarkup.slack(words, true), words).toBe(false);
     expect(words).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|\p{Cc}/u);
   });
   const examples = attacks.map((attack): [string, string] => [attack, attack]);

@@ -1,8 +1,15 @@
-import { createChat, escapeMarkup, fitLine, fitText, type Card, type Chat } from './chat.ts';
+import {
+  createChat,
+  escapeMarkup,
+  truncateLine,
+  truncateText,
+  type Card,
+  type Chat,
+} from './chat.ts';
 
 /**
- * Posts to an incoming webhook of a Google Chat space, which refuses any field that it does not know.
- * Limits: 32,000 bytes; 60 posts a minute for all that post to the space, then 429.
+ * Posts to an incoming webhook of a Google Chat space, which rejects unknown fields.
+ * Limits: 32,000 bytes; 60 posts a minute per space, shared by all senders, then 429.
  *
  * https://developers.google.com/workspace/chat/quickstart/webhooks
  * https://developers.google.com/workspace/chat/api/reference/rest/v1/cards
@@ -13,9 +20,9 @@ export function googleChat(url: string): Chat {
 }
 
 function format({ id, headline, rows, text }: Card): object {
-  const message = fitText(text, { limit: 12_000, encode: asHtml });
+  const message = truncateText(text, { limit: 12_000, encode: encodeHtml });
   return {
-    text: fitLine(disarm(headline), { limit: 1000 }),
+    text: truncateLine(neutralizeMarkup(headline), { limit: 1000 }),
     cardsV2: [
       {
         cardId: id,
@@ -25,8 +32,8 @@ function format({ id, headline, rows, text }: Card): object {
               widgets: [
                 ...rows.map(([label, value]) => ({
                   decoratedText: {
-                    topLabel: fitLine(label, { limit: 100 }),
-                    text: fitLine(value, { limit: 500, encode: asHtml }),
+                    topLabel: truncateLine(label, { limit: 100 }),
+                    text: truncateLine(value, { limit: 500, encode: encodeHtml }),
                     wrapText: true,
                   },
                 })),
@@ -40,13 +47,13 @@ function format({ id, headline, rows, text }: Card): object {
   };
 }
 
-/** Cards take a few elements of HTML: https://developers.google.com/workspace/chat/format-messages */
-function asHtml(character: string): string {
+/** Cards allow some HTML: https://developers.google.com/workspace/chat/format-messages */
+function encodeHtml(character: string): string {
   return character === '\n' ? '<br>' : escapeMarkup(character);
 }
 
-/** A text has no escapes: marks, links and mentions begin with one of these, and addresses have a dot. */
-function disarm(headline: string): string {
+/** `text` cannot be escaped, so this breaks up formatting, links, mentions and addresses. */
+function neutralizeMarkup(headline: string): string {
   const plain = headline
     .replaceAll('<', '‹')
     .replaceAll('>', '›')

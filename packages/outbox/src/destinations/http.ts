@@ -2,18 +2,18 @@ import { maxDelayMs } from '../backoff.ts';
 import type { SendResult } from './destination.ts';
 
 const timeoutMs = 30_000;
-/** How long, and how far, a body is read. In bytes, unpacked. */
+/** Limits for reading a response body; the length is in bytes after decompression. */
 const bodyTimeoutMs = 5000;
 const maxBodyLength = 64_000;
-const maxQuoteLength = 200;
+const maxExcerptLength = 200;
 
-/** Without a body, it is a GET. */
+/** A GET request if `body` is null, otherwise a POST. */
 export type HttpRequest = { url: string; headers?: Record<string, string>; body: string | null };
 
-/** `status` is 0 if there is none, and `problem` says why. `body` is no more than its beginning. */
+/** `status` is 0 without a response; `problem` is the reason. `body` may be truncated. */
 export type HttpResponse = { status: number; problem: string; retryAfterMs: number; body: string };
 
-/** Sends JSON, and follows no redirect. Never rejects, and never waits much longer than 30 seconds. */
+/** Sends JSON without following redirects. Never rejects; times out after about 30 seconds. */
 export async function sendRequest(
   request: HttpRequest,
   signal: AbortSignal,
@@ -30,20 +30,25 @@ export async function sendRequest(
     return {
       status: response.status,
       problem: '',
-      retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
-      body: await readBeginning(response),
+      retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
+      body: await readTruncatedBody(response),
     };
   } catch (error) {
     return { status: 0, problem: describeFailure(error), retryAfterMs: 0, body: '' };
   }
 }
 
-export function judge({ status, problem, retryAfterMs, body }: HttpResponse): SendResult {
+export function classifyResponse({
+  status,
+  problem,
+  retryAfterMs,
+  body,
+}: HttpResponse): SendResult {
   if (status >= 200 && status < 300) return { ok: true, warning: null };
   const code = status === 0 ? problem : `HTTP ${status}`;
   return {
     ok: false,
-    error: [code, quote(body)].filter(Boolean).join(': '),
+    error: [code, formatExcerpt(body)].filter(Boolean).join(': '),
     code,
     isPermanent: [400, 413, 422].includes(status),
     ...([401, 403, 404, 410].includes(status) && { isBroken: true }),
@@ -51,21 +56,21 @@ export function judge({ status, problem, retryAfterMs, body }: HttpResponse): Se
   };
 }
 
-/** The error of `fetch` says only that it failed; its cause says why. Neither is quoted: both may have the URL. */
+/** Only `cause` of a fetch error has the reason. Messages are omitted: they may contain the URL. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }
 
-/** Seconds or a date (RFC 9110, section 10.2.3); no longer than the longest backoff. */
-function readRetryAfter(header: string | null): number {
+/** Parses seconds or a date (RFC 9110, section 10.2.3), capped at the longest backoff. */
+function parseRetryAfter(header: string | null): number {
   if (header === null) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), maxDelayMs);
 }
 
-async function readBeginning({ body }: Response): Promise<string> {
+async function readTruncatedBody({ body }: Response): Promise<string> {
   if (body === null) return '';
   const reader = body.getReader();
   const timer = setTimeout(() => void reader.cancel().catch(() => {}), bodyTimeoutMs);
@@ -78,14 +83,14 @@ async function readBeginning({ body }: Response): Promise<string> {
       length += value.length;
     }
   } catch {
-    // The status counts, whatever becomes of the body.
+    // The status decides, even if the body cannot be read.
   }
   clearTimeout(timer);
   await reader.cancel().catch(() => {});
   return Buffer.concat(chunks).toString('utf8', 0, maxBodyLength);
 }
 
-function quote(body: string): string {
+function formatExcerpt(body: string): string {
   const words = body.replace(/<[^>]*>/g, ' ').replace(/[\w.~%+/=-]{20,}/g, '…');
-  return words.replace(/\s+/g, ' ').trim().slice(0, maxQuoteLength);
+  return words.replace(/\s+/g, ' ').trim().slice(0, maxExcerptLength);
 }

@@ -1,20 +1,20 @@
 import type { Message } from '../message.ts';
-import { escapeMarkup, fitLine, fitText, type Card } from './chat.ts';
+import { escapeMarkup, truncateLine, truncateText, type Card } from './chat.ts';
 import type { Destination } from './destination.ts';
-import { judge, sendRequest, type HttpResponse } from './http.ts';
+import { classifyResponse, sendRequest, type HttpResponse } from './http.ts';
 
 export type HubspotOptions = {
-  /** Of a service key or a private app that may read and write contacts. */
+  /** Token of a service key or private app with read and write access to contacts. */
   token: string;
-  /** Who writes, by the names of contact properties, of which `email` is one; and what. */
+  /** `person` has contact properties by name, including `email`; `card` has the message. */
   describe(message: Message): { person: Record<string, string>; card: Card };
   api?: string;
 };
 
 /**
- * Creates a contact, unless there is one with the address, and adds a note with the message. What HubSpot
- * knows of a contact stays: anybody can write any address into a form. A note whose reply is lost is
- * there twice. Limits: 100 to 200 requests in 10 seconds, 65,536 characters for a note.
+ * Creates a contact unless the address exists, and adds the message as a note. Never changes an
+ * existing contact: anybody can enter any address into a form. If a reply is lost, the note is
+ * duplicated. Limits: 100 to 200 requests in 10 seconds, 65,536 characters for a note.
  *
  * https://developers.hubspot.com/docs/api-reference/2026-03/crm/objects/contacts/guide
  * https://developers.hubspot.com/docs/api-reference/2026-03/crm/activities/notes/guide
@@ -22,7 +22,11 @@ export type HubspotOptions = {
 export function hubspotDestination(options: HubspotOptions): Destination {
   const { token, describe, api = 'https://api.hubapi.com' } = options;
 
-  function ask(path: string, body: object | null, signal: AbortSignal): Promise<HttpResponse> {
+  function sendToHubspot(
+    path: string,
+    body: object | null,
+    signal: AbortSignal,
+  ): Promise<HttpResponse> {
     const headers = { authorization: `Bearer ${token}` };
     const url = `${api}/crm/objects/2026-03/${path}`;
     return sendRequest({ url, headers, body: body && JSON.stringify(body) }, signal);
@@ -33,19 +37,19 @@ export function hubspotDestination(options: HubspotOptions): Destination {
     async send(message, signal) {
       const { person, card } = describe(message);
       const properties = Object.fromEntries(
-        Object.entries(person).map(([name, value]) => [name, fitLine(value, { limit: 1000 })]),
+        Object.entries(person).map(([name, value]) => [name, truncateLine(value, { limit: 1000 })]),
       );
-      let contact = await ask('contacts', { properties }, signal);
+      let contact = await sendToHubspot('contacts', { properties }, signal);
       if (contact.status === 409) {
         const address = encodeURIComponent(properties['email'] ?? '');
-        contact = await ask(`contacts/${address}?idProperty=email`, null, signal);
+        contact = await sendToHubspot(`contacts/${address}?idProperty=email`, null, signal);
         if (contact.status === 404) return { ...unknownContact, isPermanent: true };
       }
-      const found = judge(contact);
+      const found = classifyResponse(contact);
       if (!found.ok) return found;
-      const id = readId(contact.body);
+      const id = parseContactId(contact.body);
       if (id === null) return { ...unknownContact, isPermanent: false };
-      return judge(await ask('notes', note(id, message, card), signal));
+      return classifyResponse(await sendToHubspot('notes', formatNote(id, message, card), signal));
     },
   };
 }
@@ -56,7 +60,7 @@ const unknownContact = {
   code: 'contact-not-found',
 } as const;
 
-function readId(body: string): string | null {
+function parseContactId(body: string): string | null {
   try {
     const { id }: { id?: unknown } = JSON.parse(body);
     return typeof id === 'string' ? id : null;
@@ -65,11 +69,15 @@ function readId(body: string): string | null {
   }
 }
 
-function note(contactId: string, { receivedAt }: Message, { headline, rows, text }: Card): object {
-  const html = (line: string) => fitLine(line, { limit: 2000, encode: escapeMarkup });
+function formatNote(
+  contactId: string,
+  { receivedAt }: Message,
+  { headline, rows, text }: Card,
+): object {
+  const html = (line: string) => truncateLine(line, { limit: 2000, encode: escapeMarkup });
   const lines = [headline, ...rows.map(([label, value]) => `${label}: ${value}`)].map(html);
   const encode = (character: string) => (character === '\n' ? '<br>' : escapeMarkup(character));
-  const body = `<p>${lines.join('<br>')}</p><p>${fitText(text, { limit: 20_000, encode })}</p>`;
+  const body = `<p>${lines.join('<br>')}</p><p>${truncateText(text, { limit: 20_000, encode })}</p>`;
   const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 }];
   return {
     properties: { hs_timestamp: new Date(receivedAt).toISOString(), hs_note_body: body },

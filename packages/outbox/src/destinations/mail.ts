@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Message } from '../message.ts';
 import type { Destination, SendResult } from './destination.ts';
-import { describeSmtpFailure } from './smtp-failure.ts';
+import { classifySmtpFailure } from './smtp-failure.ts';
 
-/** Sends a composed mail. It throws if the mail cannot be built. `id` names the file of `emlFolder`. */
+/** Sends a composed mail. Throws if it cannot be built. `emlFolder` uses `id` as file name. */
 export type SendMail = (
   mail: SendMailOptions,
   options: { id: string; signal: AbortSignal },
@@ -26,67 +26,67 @@ export function mailDestination({ sendMail, compose }: MailOptions): Destination
   };
 }
 
-/** What a mail says, it says itself: no part of it is read from a file or an address. */
-const safe = { disableFileAccess: true, disableUrlAccess: true };
+/** Prevents Nodemailer from reading content from files or URLs. */
+const noExternalContent = { disableFileAccess: true, disableUrlAccess: true };
 
 const defaults = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
-  /** A password may go to another machine over a connection that is not encrypted. */
+  /** Allows sending the password to another machine without encryption. */
   allowPlain: false,
 };
 
 export type SmtpOptions = typeof defaults;
 
-/** Given by `smtp://` or `smtps://`, with one connection per mail. */
+/** Sends through an `smtp://` or `smtps://` server, with one connection per mail. */
 export function smtp(address: string, options: Partial<SmtpOptions> = {}): SendMail {
   const { allowPlain, ...timeouts } = { ...defaults, ...options };
   const url = new URL(address);
   const requiresTls = !allowPlain && sendsPasswordInClear(url);
-  // In the URL, where it comes before whatever else the URL may say.
+  // Set in the URL, where it takes precedence over the URL's other options.
   if (requiresTls) url.searchParams.set('requireTLS', 'true');
-  // It would print mails in the log.
+  // Nodemailer's logger would print mails.
   url.searchParams.delete('logger');
   return async (mail, { signal }) => {
     const transport = createTransport({ url: url.href, ...timeouts });
     transport.on('error', () => {
-      // What fails to be sent says so by itself.
+      // `sendMail` rejects with the same error.
     });
     try {
-      const sent = await transport.sendMail({ ...mail, ...safe, signal });
-      // The library looks at the first digit only: “20% full” would be success (RFC 5321, section 4.2).
+      const sent = await transport.sendMail({ ...mail, ...noExternalContent, signal });
+      // Nodemailer checks only the first digit and would accept “20% full” (RFC 5321, section 4.2).
       if (!/^2\d\d(?:[ -]|$)/.test(sent.response)) {
         const error = `Unexpected reply from the mail server: ${sent.response}`;
         return { ok: false, error, code: 'EPROTOCOL', isPermanent: false };
       }
-      // Of recipients that were refused; the others have the mail.
+      // Some recipients were refused; the others have received the mail.
       const warnings = (sent.rejectedErrors ?? []).map(({ message }) => message);
       return { ok: true, warning: warnings.join('; ') || null };
     } catch (error) {
-      return describeSmtpFailure(error, { requiresTls });
+      return classifySmtpFailure(error, { requiresTls });
     } finally {
       transport.close();
     }
   };
 }
 
-/** Whether a password would leave this machine unless the connection is upgraded by STARTTLS. */
+/** Whether a password would be sent unencrypted to another machine without STARTTLS. */
 function sendsPasswordInClear({ protocol, hostname, username, password }: URL): boolean {
   return protocol === 'smtp:' && username + password !== '' && !isLoopback(hostname);
 }
 
-/** This machine: RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3; RFC 6761, section 6.3. */
+/** RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3; RFC 6761, section 6.3. */
 function isLoopback(hostname: string): boolean {
   return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i.test(hostname);
 }
 
-/** A file is complete and on the disk before it gets its name; twice the same mail is one file. */
+/** Writes each mail durably and atomically to a file; resending overwrites the same file. */
 export function emlFolder(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail, { id }) => {
-    const { message } = await transport.sendMail({ ...mail, ...safe });
+    const { message } = await transport.sendMail({ ...mail, ...noExternalContent });
     if (!Buffer.isBuffer(message)) throw new TypeError('The mail is not a buffer');
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });

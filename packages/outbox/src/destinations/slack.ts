@@ -1,9 +1,16 @@
-import { createChat, escapeMarkup, fitLine, fitText, type Card, type Chat } from './chat.ts';
+import {
+  createChat,
+  escapeMarkup,
+  truncateLine,
+  truncateText,
+  type Card,
+  type Chat,
+} from './chat.ts';
 
 /**
- * Posts to an incoming webhook of Slack. Blocks have plain text, so that nothing in it is a mention, a
- * link or a mark. Limits: 150 characters for a header, 2,000 for a field, 10 fields in a section, 3,000
- * for a section, some 13,000 in all.
+ * Posts to a Slack incoming webhook. Blocks use plain text, so that mentions, links and formatting
+ * are not interpreted. Limits: 150 characters for a header, 2,000 for a field, 10 fields in a
+ * section, 3,000 for a section, about 13,000 in total.
  *
  * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
  * https://docs.slack.dev/reference/block-kit/blocks/section-block
@@ -16,7 +23,9 @@ export function slack(url: string): Chat {
 const fieldsPerSection = 10;
 
 function format({ headline, rows, text }: Card): object {
-  const fields = rows.map(([label, value]) => plain(`${fit(label, 60)}: ${fit(value, 240)}`));
+  const fields = rows.map(([label, value]) =>
+    plainText(`${truncate(label, 60)}: ${truncate(value, 240)}`),
+  );
   const sections = Array.from(
     { length: Math.ceil(fields.length / fieldsPerSection) },
     (_, index) => ({
@@ -24,27 +33,27 @@ function format({ headline, rows, text }: Card): object {
       fields: fields.slice(index * fieldsPerSection, (index + 1) * fieldsPerSection),
     }),
   );
-  const message = fitText(text, { limit: 3000, encode: escapeMarkup, measure });
+  const message = truncateText(text, { limit: 3000, encode: escapeMarkup, measure });
   return {
-    // For notifications: in the channel, the blocks stand in its place.
-    text: fit(headline, 300),
+    // Used for notifications; the channel shows the blocks instead.
+    text: truncate(headline, 300),
     blocks: [
-      { type: 'header', text: plain(fit(headline, 150)) },
+      { type: 'header', text: plainText(truncate(headline, 150)) },
       ...sections,
-      ...(message === '' ? [] : [{ type: 'section', text: plain(message) }]),
+      ...(message === '' ? [] : [{ type: 'section', text: plainText(message) }]),
     ],
   };
 }
 
-function plain(text: string) {
+function plainText(text: string) {
   return { type: 'plain_text', text, emoji: false };
 }
 
-function fit(text: string, limit: number): string {
-  return fitLine(text, { limit, encode: escapeMarkup, measure });
+function truncate(text: string, limit: number): string {
+  return truncateLine(text, { limit, encode: escapeMarkup, measure });
 }
 
-/** Slack counts characters, some of them as JSON has them. */
+/** Slack counts characters, some of them in their JSON-escaped form. */
 function measure(text: string): number {
   return JSON.stringify(text).length - 2;
 }

@@ -2,23 +2,23 @@ import type { SendResult } from './destination.ts';
 
 type Failure = SendResult & { ok: false };
 
-/** The commands whose 5xx replies are about the message and those who get it. */
+/** Commands whose 5xx replies concern the message or its recipients. */
 const messageCommands: readonly string[] = ['RCPT TO', 'DATA'];
 
-/** Replies that ask for another sign-in, whatever the command (RFC 4954, section 6). */
+/** Replies that mean a failed sign-in, after any command (RFC 4954, section 6). */
 const loginReplies: readonly number[] = [530, 534, 535, 538];
 
 /**
- * What a failure over SMTP means for the message. A 5xx reply is final for its command (RFC 5321, section
- * 4.2.1), but only RCPT and DATA are about this message. Anything else (connection, EHLO, STARTTLS, sign-in,
- * sender) is a fault of the service or of the settings, which people mend: the message waits. So it does
- * after 503, since another connection starts from the beginning, after 4xx, and without a reply.
+ * Classifies an SMTP failure. A 5xx reply is permanent for its command (RFC 5321, section 4.2.1),
+ * but only RCPT and DATA concern this message. Other failures (connection, EHLO, STARTTLS, sign-in,
+ * sender) are faults of the service or its settings, so the message is retried. It is also retried
+ * after 503, because a new connection starts over, after 4xx, and without a reply.
  */
-export function describeSmtpFailure(
+export function classifySmtpFailure(
   error: unknown,
   { requiresTls }: { requiresTls: boolean },
 ): Failure {
-  // An error without a code is no failure of the connection: the mail cannot be composed.
+  // An error without a code means that the mail cannot be composed.
   if (!(error instanceof Error) || !('code' in error)) throw error;
   const { code, command, reply } = readDetails(error);
   const isLogin = isLoginFailure({ code, command, reply });
@@ -27,7 +27,8 @@ export function describeSmtpFailure(
     ok: false,
     error: isTlsMissing ? `${error.message}. ${plainPasswordAdvice}` : error.message,
     code: reply === null ? code : `${code} ${reply}`,
-    isPermanent: isRefused(reply) && reply !== 503 && !isLogin && messageCommands.includes(command),
+    isPermanent:
+      isPermanentReply(reply) && reply !== 503 && !isLogin && messageCommands.includes(command),
     ...((isLogin || isTlsMissing) && { isLoginRefused: true }),
   };
 }
@@ -46,17 +47,17 @@ function readDetails(error: Error): Details {
   };
 }
 
-/** Without a reply, `EAUTH` means that SMTP_URL has no user or no password that could be used. */
+/** Without a reply, `EAUTH` means that SMTP_URL lacks a usable user or password. */
 function isLoginFailure({ code, command, reply }: Details): boolean {
   if (reply !== null && loginReplies.includes(reply)) return true;
-  return code === 'EAUTH' && (isRefused(reply) || (reply === null && command === 'API'));
+  return code === 'EAUTH' && (isPermanentReply(reply) || (reply === null && command === 'API'));
 }
 
-/** With EHLO refused, the older HELO is left, which knows no STARTTLS (RFC 3207). */
+/** If EHLO is refused, only HELO remains, which has no STARTTLS (RFC 3207). */
 function isTlsRefused({ command, reply }: Pick<Details, 'command' | 'reply'>): boolean {
-  return isRefused(reply) && (command === 'STARTTLS' || command === 'EHLO');
+  return isPermanentReply(reply) && (command === 'STARTTLS' || command === 'EHLO');
 }
 
-function isRefused(reply: number | null): boolean {
+function isPermanentReply(reply: number | null): boolean {
   return reply !== null && reply >= 500 && reply <= 599;
 }

@@ -14,13 +14,13 @@ const mail = {
   text: 'Buenos días\n',
 };
 const never = new AbortController().signal;
-/** Of each wait: longer than any machine is busy, or short where it is to be over. */
+/** Client timeouts: long enough for a busy machine, or short to trigger a timeout. */
 const longMs = 60_000;
 const shortMs = 500;
 
 const phases = ['greeting', 'auth', 'mail', 'recipient', 'dot'] as const;
 type Phase = (typeof phases)[number];
-/** In place of the right reply: a code, nothing, or the end of the connection. */
+/** Replaces the right reply: an error code, no reply, or a closed connection. */
 type Fault = `${4 | 5}${number}` | 'silence' | 'cut';
 
 const faults: Fault[] = ['421', '450', '550', 'silence', 'cut'];
@@ -56,10 +56,10 @@ function send(url: string, message = makeMessage(), timeoutMs = longMs) {
 }
 
 test.each(phases.flatMap((phase) => faults.map((fault) => [phase, fault] as const)))(
-  'a mail server that, in the phase %s, replies %s has not accepted the mail',
+  'reports a failure if phase %s has the fault %s',
   async (phase, fault) => {
     await using peer = await startFaultyPeer(phase, fault);
-    // A wait that is over too soon, in an earlier phase, has the same result.
+    // A premature timeout in an earlier phase has the same result.
     const sent = await send(peer.url, makeMessage(), fault === 'silence' ? shortMs : longMs);
     const isPermanent = fault === '550' && ['recipient', 'dot'].includes(phase);
     expect(sent).toMatchObject({ ok: false, isPermanent });
@@ -68,11 +68,11 @@ test.each(phases.flatMap((phase) => faults.map((fault) => [phase, fault] as cons
 );
 
 test.each(['silence', 'cut'] as const)(
-  'a mail whose acceptance was lost (%s) is sent again under the same Message-ID',
+  'resends a mail under the same Message-ID if the final reply is lost (%s)',
   async (fault) => {
     await using peer = await startFaultyPeer('dot', fault);
     const message = makeMessage();
-    // An attempt whose wait was over before the mail was accepted is followed by another.
+    // Repeats attempts that time out before the mail is received.
     while (peer.received.length < 2) {
       const sent = await send(peer.url, message, fault === 'cut' ? longMs : shortMs);
       expect(sent).toMatchObject({ ok: false, isPermanent: false });
@@ -81,13 +81,13 @@ test.each(['silence', 'cut'] as const)(
   },
 );
 
-test('an accepted mail stays delivered, though QUIT is refused', async () => {
+test('reports success even if QUIT is refused', async () => {
   await using peer = await startSmtpPeer({ disabledCommands: ['STARTTLS', 'QUIT'] });
   expect(await send(peer.url)).toEqual({ ok: true, warning: null });
   expect(peer.received).toHaveLength(1);
 });
 
-test('a reply without a code is no acceptance, whatever its first digit', async () => {
+test('does not accept a reply without a complete code', async () => {
   const server = createServer((socket) => {
     socket.write('220 ready\r\n');
     createInterface(socket).on('line', (line) => {
@@ -101,14 +101,14 @@ test('a reply without a code is no acceptance, whatever its first digit', async 
   expect(sent).toMatchObject({ ok: false, isPermanent: false, code: 'EPROTOCOL' });
 });
 
-/** A refused sign-in is no fault of the mail, and a service that does not work raises no alarm. */
-const verdicts = {
+/** Only refused mail is permanent; only a refused sign-in sets `isLoginRefused`. */
+const outcomes = {
   'sign-in refused': { isPermanent: false, isLoginRefused: true },
   'try again': { isPermanent: false },
   'mail refused': { isPermanent: true },
 };
 
-test.each<[verdict: keyof typeof verdicts, phase: Phase, faults: Fault[]]>([
+test.each<[verdict: keyof typeof outcomes, phase: Phase, faults: Fault[]]>([
   ['sign-in refused', 'auth', ['535', '534', '538', '500', '550']],
   ['sign-in refused', 'mail', ['530']],
   ['sign-in refused', 'recipient', ['530', '535']],
@@ -118,11 +118,11 @@ test.each<[verdict: keyof typeof verdicts, phase: Phase, faults: Fault[]]>([
   ['try again', 'recipient', ['503']],
   ['mail refused', 'recipient', ['550', '552']],
   ['mail refused', 'dot', ['552', '554']],
-])('%s, in the phase %s by %j', async (verdict, phase, faults) => {
+])('reports "%s" in phase %s after %j', async (outcome, phase, faults) => {
   for (const fault of faults) {
     await using peer = await startFaultyPeer(phase, fault);
     const { error: _, code, ...sent } = { error: '', code: '', ...(await send(peer.url)) };
-    expect(sent, fault).toEqual({ ok: false, ...verdicts[verdict] });
-    if (verdict === 'sign-in refused') expect(code).toMatch(new RegExp(` ${fault}$`));
+    expect(sent, fault).toEqual({ ok: false, ...outcomes[outcome] });
+    if (outcome === 'sign-in refused') expect(code).toMatch(new RegExp(` ${fault}$`));
   }
 });

@@ -5,7 +5,7 @@ import { smtp } from './mail.ts';
 const mail = { from: 'web@altanube.example', to: 'ventas@altanube.example', text: 'Hello' };
 const never = new AbortController().signal;
 
-/** A mail server that takes any password, with or without STARTTLS, whose certificate is its own. */
+/** A mail server that accepts any password, optionally with a self-signed STARTTLS. */
 async function startPeer({ hasTls }: { hasTls: boolean }) {
   const logins: { password: string; isEncrypted: boolean }[] = [];
   const peer = await startSmtpPeer({
@@ -23,15 +23,15 @@ function send(url: string, options = {}) {
   return smtp(url, options)(mail, { id: 'a', signal: never });
 }
 
-/** An address of this machine that does not look like one, so that it is treated as any other. */
-const elsewhere = '0.0.0.0';
+/** Reaches this machine but is treated as a remote address. */
+const remoteHost = '0.0.0.0';
 
 test.each(['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
-  'a password is not sent to another machine without encryption (%j)',
+  'does not send a password unencrypted to another machine (%j)',
   async (query) => {
     await using server = await startPeer({ hasTls: false });
     const { peer, logins } = server;
-    const sent = await send(`smtp://user:secret@${elsewhere}:${peer.port}${query}`);
+    const sent = await send(`smtp://user:secret@${remoteHost}:${peer.port}${query}`);
     expect(sent).toMatchObject({
       ok: false,
       isPermanent: false,
@@ -43,20 +43,20 @@ test.each(['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']
   },
 );
 
-test('a password is not sent to a server whose certificate nobody vouches for', async () => {
+test('does not send a password to a server with an untrusted certificate', async () => {
   await using server = await startPeer({ hasTls: true });
-  const sent = await send(`smtp://user:secret@${elsewhere}:${server.peer.port}`);
+  const sent = await send(`smtp://user:secret@${remoteHost}:${server.peer.port}`);
   expect(sent).toMatchObject({ ok: false, isPermanent: false });
   expect(server.logins).toEqual([]);
 });
 
 test.each([
-  ['over an encrypted connection', elsewhere, '?tls.rejectUnauthorized=false', true, {}],
-  ['unencrypted where that is allowed', elsewhere, '', false, { allowPlain: true }],
+  ['over an encrypted connection', remoteHost, '?tls.rejectUnauthorized=false', true, {}],
+  ['unencrypted where that is allowed', remoteHost, '', false, { allowPlain: true }],
   ['unencrypted to this machine', '127.0.0.1', '', false, {}],
   ['unencrypted to this machine', 'localhost', '', false, {}],
   ['unencrypted to this machine', 'LOCALHOST', '', false, {}],
-])('a password may go %s: %s%s', async (_, host, query, isEncrypted, options) => {
+])('sends a password %s: %s%s', async (_, host, query, isEncrypted, options) => {
   await using server = await startPeer({ hasTls: isEncrypted });
   const { peer, logins } = server;
   const url = `smtp://user:secret@${host}:${peer.port}${query}`;
@@ -65,8 +65,8 @@ test.each([
   expect(await peer.waitFor(1)).toHaveLength(1);
 });
 
-test('mail without a password needs no encryption', async () => {
+test('sends mail without a password unencrypted', async () => {
   await using server = await startPeer({ hasTls: false });
-  const sent = await send(`smtp://${elsewhere}:${server.peer.port}`);
+  const sent = await send(`smtp://${remoteHost}:${server.peer.port}`);
   expect(sent).toEqual({ ok: true, warning: null });
 });

@@ -1,8 +1,8 @@
-import { createChat, fitLine, fitText, type Card, type Chat } from './chat.ts';
+import { createChat, truncateLine, truncateText, type Card, type Chat } from './chat.ts';
 
 /**
- * Posts an Adaptive Card to a Workflows webhook of Microsoft Teams. The reply 202 comes before the flow
- * runs: if that fails, for a card or a channel, nobody tells us. About 28 kB fit; some flows take less.
+ * Posts an Adaptive Card to a Microsoft Teams Workflows webhook. Teams replies 202 before the flow
+ * runs and never reports if the flow fails. The limit is about 28 kB; some flows accept less.
  *
  * https://support.microsoft.com/office/8ae491c7-0394-4861-ba59-055e33f75498
  * https://learn.microsoft.com/connectors/teams/
@@ -19,14 +19,19 @@ function format({ headline, rows, text }: Card): object {
     type: 'AdaptiveCard',
     version: '1.4',
     body: [
-      block([{ ...run(fitLine(headline, { limit: 500, encode })), ...bold, size: 'Medium' }]),
-      block(
+      richTextBlock([
+        { ...textRun(truncateLine(headline, { limit: 500, encode })), ...bold, size: 'Medium' },
+      ]),
+      richTextBlock(
         rows.flatMap(([label, value], index) => [
-          { ...run(`${index === 0 ? '' : '\n'}${fitLine(label, { limit: 100 })}: `), ...bold },
-          run(fitLine(value, { limit: 300, encode })),
+          {
+            ...textRun(`${index === 0 ? '' : '\n'}${truncateLine(label, { limit: 100 })}: `),
+            ...bold,
+          },
+          textRun(truncateLine(value, { limit: 300, encode })),
         ]),
       ),
-      block([run(fitText(text, { limit: 8000, encode }))]),
+      richTextBlock([textRun(truncateText(text, { limit: 8000, encode }))]),
     ].filter(({ inlines }) => inlines.some((inline) => inline.text !== '')),
   };
   const contentType = 'application/vnd.microsoft.card.adaptive';
@@ -35,16 +40,16 @@ function format({ headline, rows, text }: Card): object {
 
 const bold = { weight: 'Bolder' };
 
-/** Unlike a TextBlock or a FactSet, it has no Markdown. */
-function block(inlines: (Record<string, string> & { text: string })[]) {
+/** Unlike TextBlock and FactSet, RichTextBlock does not interpret Markdown. */
+function richTextBlock(inlines: (Record<string, string> & { text: string })[]) {
   return { type: 'RichTextBlock', inlines };
 }
 
-function run(text: string) {
+function textRun(text: string) {
   return { type: 'TextRun', text };
 }
 
-/** Cards fill in `{{DATE(…)}}` and `{{TIME(…)}}`. */
+/** Prevents cards from expanding `{{DATE(…)}}` and `{{TIME(…)}}`. */
 function encode(character: string): string {
   return character === '{' ? '{\u2060' : character;
 }

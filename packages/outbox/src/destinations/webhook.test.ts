@@ -14,7 +14,7 @@ function destinationAt(url: string) {
 }
 
 describe('a message posted to a webhook', () => {
-  test('arrives whole, signed and dated, under its id', async () => {
+  test('arrives complete with its id, a timestamp and a signature', async () => {
     await using peer = await startHttpPeer();
     const message = makeMessage();
     expect(await destinationAt(peer.url).send(message, never)).toEqual({ ok: true, warning: null });
@@ -41,7 +41,7 @@ describe('a message posted to a webhook', () => {
   });
 
   test.each([301, 400, 404, 410, 413, 422, 429, 500, 503])(
-    'is tried again after %i',
+    'is retried after status %i',
     async (status) => {
       await using peer = await startHttpPeer((response) => {
         response.writeHead(status, { location: '/elsewhere' }).end('no');

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import type { Message } from '../message.ts';
 import type { Destination } from './destination.ts';
-import { judge, sendRequest } from './http.ts';
+import { classifyResponse, sendRequest } from './http.ts';
 
 export type WebhookOptions = {
   url: string;
-  /** `whsec_` and the key in base64; null signs nothing. */
+  /** `whsec_` followed by the key in base64; null disables signing. */
   secret: string | null;
-  /** A fixed header, for services that cannot check a signature. */
+  /** A fixed header, for services that cannot verify signatures. */
   header?: { name: string; value: string } | null;
   describe(message: Message): object;
   now?: () => number;
 };
 
-/** Signed as standardwebhooks.com specifies. Only 2xx is success; all else is temporary. */
+/** Signed as standardwebhooks.com specifies. Any status other than 2xx is retried. */
 export function webhookDestination(options: WebhookOptions): Destination {
   const { url, secret, header = null, describe, now = Date.now } = options;
 
@@ -36,8 +36,11 @@ export function webhookDestination(options: WebhookOptions): Destination {
         ...sign(id, seconds, body),
         ...(header !== null && { [header.name]: header.value }),
       };
-      // A program of any kind may reply with what it was sent, so the reply is not stored.
-      const sent = judge({ ...(await sendRequest({ url, headers, body }, signal)), body: '' });
+      // The reply may echo the message, so it is not stored.
+      const sent = classifyResponse({
+        ...(await sendRequest({ url, headers, body }, signal)),
+        body: '',
+      });
       return sent.ok ? sent : { ...sent, isPermanent: false };
     },
   };

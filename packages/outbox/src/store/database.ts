@@ -12,18 +12,18 @@ import type { Schema } from './schema.ts';
 
 export type Database = {
   kind: 'sqlite' | 'postgres';
-  /** Where it is, for people: a file, or an address without its password. */
+  /** For display: a file path, or a URL without user and password. */
   location: string;
   /** Retries after a conflict with another query. Rejects with `StoreUnavailable`. */
   query<Result>(work: (tables: Kysely<Schema>) => Promise<Result>): Promise<Result>;
-  /** The same in one transaction. Resolves after the commit is on the disk. */
+  /** Runs `work` in one transaction. Resolves after the commit is on the disk. */
   transaction<Result>(work: (tables: Transaction<Schema>) => Promise<Result>): Promise<Result>;
-  /** The time by the clock that leases go by, which no server sets. */
+  /** SQL for the current lease time, in ms, unaffected by changes of a server's clock. */
   leaseClock(): RawBuilder<number>;
-  /** On SQLite that takes a lock, if it is free, and voids the leases of the process before. */
+  /** On SQLite, takes the sender lock if free, and voids leases of the previous process. */
   becomeSender(): Promise<boolean>;
-  /** Removes from the write-ahead log what was overwritten in the tables. */
-  emptyLog(): Promise<void>;
+  /** Truncates the write-ahead log, so that overwritten data is removed from it. */
+  truncateLog(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -36,20 +36,20 @@ export function createTables(dialect: Dialect, onQuery?: QueryListener): Kysely<
 
 type Driver = {
   open(): Promise<Kysely<Schema>>;
-  maxOpenMs?: number | undefined;
-  /** Throws if the database is not usable any more. Called before and after each operation. */
+  openTimeoutMs?: number | undefined;
+  /** Throws if the database is no longer usable. Called before and after each operation. */
   check?(): void;
-  /** How long to wait before another attempt at what failed so, in milliseconds; null: there is none. */
+  /** Milliseconds until the next attempt after this error; null to give up. */
   retryDelay(error: unknown, attempts: number): number | null;
-  explain(error: unknown): unknown;
+  convertError(error: unknown): unknown;
 };
 
-/** A migration goes on, but it may take longer than a visitor may wait. */
-const stillOpening = new Error('it hangs, or is being brought up to date; ask again later');
+/** The migration continues in the background. */
+const openTimeoutCause = new Error('it hangs, or is being brought up to date; ask again later');
 
-/** Runs operations on a database that is opened at its first use, and again after a failure to open. */
+/** Opens the database at first use, tries again if that fails, and runs operations on it. */
 export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' | 'close'> {
-  const { maxOpenMs = 10_000 } = driver;
+  const { openTimeoutMs = 10_000 } = driver;
   let opening: Promise<Kysely<Schema>> | null = null;
   let opened: Kysely<Schema> | null = null;
   let isClosed = false;
@@ -61,7 +61,7 @@ export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' 
       opening = null;
       throw error;
     });
-    return withTimeout(opening, maxOpenMs, stillOpening);
+    return withTimeout(opening, openTimeoutMs, openTimeoutCause);
   }
 
   async function openOnce(): Promise<Kysely<Schema>> {
@@ -80,7 +80,7 @@ export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' 
         return result;
       } catch (error) {
         const delay = driver.retryDelay(error, attempts);
-        if (delay === null) throw driver.explain(error);
+        if (delay === null) throw driver.convertError(error);
         await sleep(delay);
       }
     }
@@ -98,22 +98,22 @@ export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' 
     async close() {
       await Promise.allSettled(running);
       isClosed = true;
-      // A migration that is under way may take longer than whoever stops the process waits.
+      // Does not wait for a running migration, which may exceed the shutdown timeout.
       await opened?.destroy();
     },
   };
 }
 
-/** Rejects with `StoreUnavailable` if the answer takes longer. */
+/** Rejects with `StoreUnavailable` on timeout. */
 export async function withTimeout<Result>(
   answer: Promise<Result>,
   ms: number,
   cause: Error | null = null,
 ): Promise<Result> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new StoreUnavailable('timeout', cause)), ms);
   try {
-    return await Promise.race([answer, tooLate]);
+    return await Promise.race([answer, timedOut]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-/** The store cannot be used for now; `reason` is a word for the log, without personal data. */
+/** The store is temporarily unusable; `reason` is a code for the log, without personal data. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   readonly reason: string;

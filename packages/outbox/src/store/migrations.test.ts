@@ -6,9 +6,9 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import {
   databaseKinds,
-  postgresDatabase,
-  sqliteDatabase,
-  sqliteStore,
+  createPostgresDatabase,
+  createSqliteDatabase,
+  openSqliteStore,
 } from '../testing/databases.ts';
 import { makeNewMessage } from '../testing/messages.ts';
 import { createTables } from './database.ts';
@@ -18,7 +18,7 @@ import { nodeSqliteDialect } from './sqlite.ts';
 
 const hour = 60 * 60_000;
 
-test.each(databaseKinds)('tables of a trial version stay as they are, on %s', async (_, create) => {
+test.each(databaseKinds)('does not change tables of a trial version on %s', async (_, create) => {
   await using database = await create();
   await database.run("CREATE TABLE leads (id text);\nINSERT INTO leads VALUES ('a') RETURNING id");
   await using store = database.open();
@@ -26,17 +26,17 @@ test.each(databaseKinds)('tables of a trial version stay as they are, on %s', as
   expect(await database.run('SELECT id FROM leads')).toEqual([{ id: 'a' }]);
 });
 
-test('killed between any two statements, a migration on SQLite is done from the start', async () => {
-  await using database = await sqliteDatabase();
+test('restarts a migration on SQLite after a crash between any two statements', async () => {
+  await using database = await createSqliteDatabase();
   const copies: string[] = [];
-  const connection = new DatabaseSync(database.place);
+  const connection = new DatabaseSync(database.pathOrUrl);
   connection.exec('PRAGMA journal_mode = WAL');
   const tables = createTables(nodeSqliteDialect(connection), () => {
-    // The files as a kill at this moment leaves them.
-    const copy = `${database.place}-${copies.length}`;
+    // Copies the files in the state that a crash at this point leaves.
+    const copy = `${database.pathOrUrl}-${copies.length}`;
     mkdirSync(copy);
     for (const suffix of ['', '-wal']) {
-      const file = database.place + suffix;
+      const file = database.pathOrUrl + suffix;
       if (existsSync(file)) cpSync(file, join(copy, `messages.db${suffix}`));
     }
     copies.push(copy);
@@ -45,24 +45,24 @@ test('killed between any two statements, a migration on SQLite is done from the 
   await tables.destroy();
   expect(copies.length).toBeGreaterThan(10);
   for (const copy of copies) {
-    await using store = sqliteStore(join(copy, 'messages.db'));
+    await using store = openSqliteStore(join(copy, 'messages.db'));
     expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
   }
 });
 
-test('killed between any two statements, a migration on PostgreSQL is done from the start', async () => {
-  await using database = await postgresDatabase();
-  const killer = new pg.Client(database.place);
+test('restarts a migration on PostgreSQL after a crash between any two statements', async () => {
+  await using database = await createPostgresDatabase();
+  const killer = new pg.Client(database.pathOrUrl);
   await killer.connect();
-  const options = { max: 1, session: 'SELECT 1', maxAnswerMs: hour };
+  const options = { max: 1, session: 'SELECT 1', queryTimeoutMs: hour };
   let killed = 0;
   for (let isDone = false; !isDone;) {
     let left = killed + 1;
-    const pool = createPool(database.place, options);
+    const pool = createPool(database.pathOrUrl, options);
     const tables = createTables(new PostgresDialect({ pool }), async () => {
       left -= 1;
       if (left !== 0) return;
-      // Nor does this process connect again.
+      // Prevents this process from reconnecting.
       void pool.end();
       await killer.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`);

@@ -5,11 +5,11 @@ import type { Schema } from './schema.ts';
 
 type Tables = Kysely<Schema>;
 
-/** Another program in the database may use Kysely too. */
+/** Not Kysely's default name, which another program in the database may use. */
 const migrationTableName = 'outbox_migrations';
 
-/** A released migration is never edited; changes are added under names that sort behind the others. */
-const known: Record<string, Migration> = {
+/** Never edit a released migration; add a new one whose name sorts last. */
+const migrations: Record<string, Migration> = {
   '001 messages': {
     async up(tables: Tables) {
       for (const statement of statements) await statement.execute(tables);
@@ -17,25 +17,25 @@ const known: Record<string, Migration> = {
   },
 };
 
-/** Brings a database up to date in one transaction. Throws `StoreUnavailable` if it is too new or old. */
+/** Migrates in one transaction. Throws `StoreUnavailable` if the schema is too new or too old. */
 export async function migrate(tables: Tables): Promise<void> {
-  const schema = await currentSchema(tables);
-  const names = await tableNames(tables, schema);
-  // Not by Kysely's migrator, which would write: the database may be read-only.
+  const schema = await getCurrentSchema(tables);
+  const names = await getTableNames(tables, schema);
+  // Kysely's migrator would write, but the database may be read-only.
   const query = sql<{ name: string }>`select name from ${sql.table(migrationTableName)}`;
   const rows = names.includes(migrationTableName) ? (await query.execute(tables)).rows : [];
   const executed = rows.map(({ name }) => name);
   if (executed.length === 0 && names.includes('leads')) {
     throw new StoreUnavailable('too-old', new Error('its tables are those of a trial version'));
   }
-  const unknown = executed.filter((name) => !(name in known));
+  const unknown = executed.filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new StoreUnavailable('too-new', new Error(`a newer version has added ${unknown.join()}`));
   }
-  if (executed.length === Object.keys(known).length) return;
+  if (executed.length === Object.keys(migrations).length) return;
   const migrator = new Migrator({
     db: tables,
-    provider: { getMigrations: async () => known },
+    provider: { getMigrations: async () => migrations },
     migrationTableName,
     migrationLockTableName: `${migrationTableName}_lock`,
     ...(schema !== undefined && { migrationTableSchema: schema }),
@@ -44,14 +44,14 @@ export async function migrate(tables: Tables): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** Where PostgreSQL has the tables: another program may have some of these names in another schema. */
-async function currentSchema(tables: Tables): Promise<string | undefined> {
+/** Other PostgreSQL schemas may contain tables with the same names. */
+async function getCurrentSchema(tables: Tables): Promise<string | undefined> {
   if (!(tables.getExecutor().adapter instanceof PostgresAdapter)) return undefined;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(tables);
   return rows[0]?.name;
 }
 
-async function tableNames(tables: Tables, schema: string | undefined): Promise<string[]> {
+async function getTableNames(tables: Tables, schema: string | undefined): Promise<string[]> {
   const all = await tables.introspection.getTables();
   return all.filter((table) => table.schema === schema).map(({ name }) => name);
 }

@@ -1,18 +1,22 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { postgresDatabase, postgresStore, type TestDatabase } from '../testing/databases.ts';
+import {
+  createPostgresDatabase,
+  openPostgresStore,
+  type TestDatabase,
+} from '../testing/databases.ts';
 import { claimDue, makeNewMessage } from '../testing/messages.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { StoreUnavailable } from './errors.ts';
 
-/** A store, and another session on its database that can disturb it. */
-async function createSubject(database: Pick<TestDatabase, 'place'> & Partial<AsyncDisposable>) {
-  const { place: url } = database;
-  const store = postgresStore(url);
+/** A store, and another session on its database to inject faults. */
+async function createSubject(database: Pick<TestDatabase, 'pathOrUrl'> & Partial<AsyncDisposable>) {
+  const { pathOrUrl: url } = database;
+  const store = openPostgresStore(url);
   await store.open();
   const other = new pg.Client(url);
   other.on('error', () => {
-    // Its connection is lost when the database stops.
+    // The connection is lost when the database stops.
   });
   await other.connect();
   return {
@@ -27,29 +31,29 @@ async function createSubject(database: Pick<TestDatabase, 'place'> & Partial<Asy
   };
 }
 
-describe('a database that cannot be used for now is no defect:', () => {
-  test('it went down, and came back', async () => {
+describe('an unusable PostgreSQL database', () => {
+  test('recovers after the database was down', async () => {
     await using own = await startPostgres({ isDurable: false });
-    await using subject = await createSubject({ place: await own.createDatabase() });
+    await using subject = await createSubject({ pathOrUrl: await own.createDatabase() });
     const { store } = subject;
     expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
     await own.stop();
     const down = { reason: 'connection' };
     await expect(store.add(makeNewMessage())).rejects.toMatchObject(down);
-    await expect(store.findKey('a', 'x')).rejects.toMatchObject(down);
+    await expect(store.findByKey('a', 'x')).rejects.toMatchObject(down);
     await expect(store.backlog(['mail'], 0)).rejects.toThrow(StoreUnavailable);
     await own.start();
     await expect.poll(() => store.add(makeNewMessage())).toEqual({ kind: 'stored' });
     expect(await store.backlog(['mail'], 0)).toMatchObject({ pending: 2 });
   });
 
-  test('it is read-only', async () => {
-    await using subject = await createSubject(await postgresDatabase());
+  test('rejects with read-only if the database is read-only', async () => {
+    await using subject = await createSubject(await createPostgresDatabase());
     const { url, other } = subject;
     await other.query(
       `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`,
     );
-    const store = postgresStore(url);
+    const store = openPostgresStore(url);
     await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'read-only' });
     await store.close();
   });
@@ -57,8 +61,8 @@ describe('a database that cannot be used for now is no defect:', () => {
   test.each([
     ['no rights at all', ''],
     ['the right to read alone', 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO'],
-  ])('its role has %s', async (_, grant) => {
-    await using subject = await createSubject(await postgresDatabase());
+  ])('rejects with refused if the role has %s', async (_, grant) => {
+    await using subject = await createSubject(await createPostgresDatabase());
     const { url, other } = subject;
     const role = `weak_${crypto.randomUUID().replaceAll('-', '')}`;
     await other.query(`CREATE ROLE ${role} LOGIN PASSWORD 'weak'`);
@@ -66,7 +70,7 @@ describe('a database that cannot be used for now is no defect:', () => {
     const weak = new URL(url);
     weak.username = role;
     weak.password = 'weak';
-    const store = postgresStore(weak.href);
+    const store = openPostgresStore(weak.href);
     await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'refused' });
     await store.close();
     await other.query(`DROP OWNED BY ${role}`);
@@ -77,11 +81,11 @@ describe('a database that cannot be used for now is no defect:', () => {
     ['an insertion', 'INSERT', 2, { kind: 'stored' }],
     ['an insertion', 'INSERT', 1000, { reason: 'busy' }],
     ['several statements', 'UPDATE', 2, ['erased']],
-  ])('it asks for %s (%s) to be tried again, %i times', async (_, operation, times, result) => {
-    await using subject = await createSubject(await postgresDatabase());
+  ])('retries %s (%s) after %i serialization failures', async (_, operation, times, result) => {
+    await using subject = await createSubject(await createPostgresDatabase());
     const { store, other } = subject;
     await store.add(makeNewMessage({ id: 'erased' }));
-    // A sequence counts also what is rolled back.
+    // Sequences also count rolled-back calls.
     await other.query(`CREATE SEQUENCE asked;
       CREATE FUNCTION ask() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF nextval('asked') <= ${times} THEN RAISE 'Again' USING ERRCODE = '40001'; END IF;
@@ -95,22 +99,22 @@ describe('a database that cannot be used for now is no defect:', () => {
     expect(Number(rows[0].last_value)).toBeLessThan(10);
   });
 
-  test('it is in an encoding in which a message may not be written down', async () => {
-    await using subject = await createSubject(await postgresDatabase());
+  test('rejects a database whose encoding cannot store all characters', async () => {
+    await using subject = await createSubject(await createPostgresDatabase());
     const url = new URL(subject.url);
     const name = `latin_${crypto.randomUUID().replaceAll('-', '')}`;
     await subject.other.query(
       `CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`,
     );
     url.pathname = name;
-    const store = postgresStore(url.href);
+    const store = openPostgresStore(url.href);
     await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'encoding' });
     await store.close();
     await subject.other.query(`DROP DATABASE ${name}`);
   });
 
-  test('somebody has locked it', async () => {
-    await using subject = await createSubject(await postgresDatabase());
+  test('rejects with busy while a table is locked', async () => {
+    await using subject = await createSubject(await createPostgresDatabase());
     const { store, other } = subject;
     await other.query('BEGIN; LOCK TABLE messages');
     const adding = [store.add(makeNewMessage()), store.add(makeNewMessage())];
@@ -121,23 +125,23 @@ describe('a database that cannot be used for now is no defect:', () => {
     expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
   });
 
-  test('somebody has ended our connections', async () => {
-    await using subject = await createSubject(await postgresDatabase());
+  test('reconnects after its connections were terminated', async () => {
+    await using subject = await createSubject(await createPostgresDatabase());
     const { store, other } = subject;
     await store.add(makeNewMessage());
     await other.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    // Each of them may fail one request before the pool has noticed.
+    // Each connection may fail one query before the pool notices.
     await expect
       .poll(() => store.add(makeNewMessage()).catch((error: unknown) => error))
       .toEqual({ kind: 'stored' });
   });
 });
 
-test('a lead that is released while the quarantine is emptied stays', async () => {
-  await using subject = await createSubject(await postgresDatabase());
+test('does not discard a message that is released concurrently', async () => {
+  await using subject = await createSubject(await createPostgresDatabase());
   const { store, other } = subject;
   const newMessage = makeNewMessage({ suspicion: 'too-fast' });
   await store.add(newMessage);
@@ -156,8 +160,8 @@ test('a lead that is released while the quarantine is emptied stays', async () =
   ]);
 });
 
-test('what another server is claiming at the moment is neither waited for nor claimed too', async () => {
-  await using subject = await createSubject(await postgresDatabase());
+test('skips messages that another server is claiming, without waiting', async () => {
+  await using subject = await createSubject(await createPostgresDatabase());
   const { store, other } = subject;
   const [taken, free] = [makeNewMessage({ receivedAt: 0 }), makeNewMessage({ receivedAt: 0 })];
   await store.add(taken);

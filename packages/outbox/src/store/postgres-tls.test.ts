@@ -3,8 +3,8 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { postgresStore } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folder.ts';
+import { openPostgresStore } from '../testing/databases.ts';
+import { createTemporaryFolder } from '../testing/folder.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { isUnverifiedConnection } from './postgres.ts';
 
@@ -19,11 +19,11 @@ test.each([
   ['postgres://leads@127.0.0.1:5433/leads', false],
   ['postgres://leads@[::1]/leads', false],
   ['postgres:///leads?host=/var/run/postgresql', false],
-])('whether %s goes over a network unverified: %s', (url, isUnverified) => {
+])('isUnverifiedConnection(%s) returns %s', (url, isUnverified) => {
   expect(isUnverifiedConnection(url)).toBe(isUnverified);
 });
 
-/** A certificate for `localhost` alone, and the authority that vouches for it. */
+/** Creates a certificate for `localhost` only, and the authority that signs it. */
 async function createCertificate(folder: string) {
   const file = (name: string) => join(folder, name);
   const openssl = (args: string) =>
@@ -37,15 +37,15 @@ async function createCertificate(folder: string) {
   return { ca: file('ca.pem'), key: file('key'), certificate: file('cert') };
 }
 
-test('verify-full takes the certificate of the named authority, for the name in it, and no other', async () => {
-  await using folder = await temporaryFolder();
+test('verify-full accepts only a matching host name and a certificate from the given authority', async () => {
+  await using folder = await createTemporaryFolder();
   await chmod(folder.path, 0o755);
   const { ca, key, certificate } = await createCertificate(folder.path);
   await using postgres = await startPostgres({ certificate: { key, certificate } });
   const url = await postgres.createDatabase();
   const byName = url.replace('127.0.0.1', 'localhost');
-  const outcome = async (address: string) => {
-    const store = postgresStore(address);
+  const tryOpen = async (address: string) => {
+    const store = openPostgresStore(address);
     const opened = await store.open().then(
       () => 'opened',
       (error: unknown) => String(error),
@@ -54,11 +54,11 @@ test('verify-full takes the certificate of the named authority, for the name in 
     return opened;
   };
   const trusted = `sslmode=verify-full&sslrootcert=${ca}`;
-  expect(await outcome(`${byName}?${trusted}`)).toBe('opened');
-  expect(await outcome(`${url}?${trusted}`)).toContain('does not match certificate');
-  expect(await outcome(`${byName}?sslmode=verify-full`)).toContain('verify the first certificate');
-  expect(await outcome(`${byName}?sslmode=verify-full&sslrootcert=/none.pem`)).toContain('ENOENT');
-  // This driver takes the weaker modes for verify-full; the next version of it will not.
-  expect(await outcome(`${byName}?sslmode=require`)).toContain('verify the first certificate');
-  expect(await outcome(`${byName}?sslmode=no-verify`)).toBe('opened');
+  expect(await tryOpen(`${byName}?${trusted}`)).toBe('opened');
+  expect(await tryOpen(`${url}?${trusted}`)).toContain('does not match certificate');
+  expect(await tryOpen(`${byName}?sslmode=verify-full`)).toContain('verify the first certificate');
+  expect(await tryOpen(`${byName}?sslmode=verify-full&sslrootcert=/none.pem`)).toContain('ENOENT');
+  // This driver treats the weaker modes as verify-full; its next version will not.
+  expect(await tryOpen(`${byName}?sslmode=require`)).toContain('verify the first certificate');
+  expect(await tryOpen(`${byName}?sslmode=no-verify`)).toBe('opened');
 });

@@ -1,42 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { postgresDatabase, postgresStore } from '../testing/databases.ts';
+import { createPostgresDatabase, openPostgresStore } from '../testing/databases.ts';
 import { claimDue, makeNewMessage } from '../testing/messages.ts';
 import { createPool } from './postgres.ts';
 
-test('a connection ends when it does not answer in time, not while nobody asks', async () => {
-  await using database = await postgresDatabase();
-  const maxAnswerMs = 1000;
-  const pool = createPool(database.place, { max: 1, maxAnswerMs });
+test('closes a connection when a query times out, but not when idle', async () => {
+  await using database = await createPostgresDatabase();
+  const queryTimeoutMs = 1000;
+  const pool = createPool(database.pathOrUrl, { max: 1, queryTimeoutMs });
   const readPid = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
   const pid = await readPid();
-  await sleep(3 * maxAnswerMs);
+  await sleep(3 * queryTimeoutMs);
   expect(await readPid()).toBe(pid);
   await expect(pool.query('SELECT pg_sleep(60)')).rejects.toThrow();
   expect(await readPid()).not.toBe(pid);
   await pool.end();
 });
 
-test('tables of these names in another schema are those of another program', async () => {
-  await using database = await postgresDatabase();
+test('ignores tables with the same names in another schema', async () => {
+  await using database = await createPostgresDatabase();
   await database.run(`CREATE SCHEMA other; CREATE TABLE other.leads (id TEXT);
     CREATE TABLE other.outbox_migrations (name TEXT); CREATE TABLE other.outbox_migrations_lock (id TEXT)`);
   await using store = database.open();
   expect(await store.count()).toBe(0);
 });
 
-test('a store that is brought up to date for long is out of use meanwhile, and then in use', async () => {
-  await using database = await postgresDatabase();
-  const { place: url } = database;
+test('is unavailable during a long migration and usable afterwards', async () => {
+  await using database = await createPostgresDatabase();
+  const { pathOrUrl: url } = database;
   const other = new pg.Client(url);
   await other.connect();
   await other.query(
     'CREATE TABLE outbox_migrations (name TEXT PRIMARY KEY, timestamp TEXT NOT NULL)',
   );
-  // Keeps migrations from being recorded.
+  // Blocks the migration from being recorded.
   await other.query('BEGIN; LOCK TABLE outbox_migrations IN SHARE MODE');
-  const store = postgresStore(url, { maxOpenMs: 300 });
+  const store = openPostgresStore(url, { openTimeoutMs: 300 });
   for (let times = 1; times <= 2; times += 1) {
     await expect(store.open()).rejects.toMatchObject({ reason: 'timeout' });
   }
@@ -45,7 +45,7 @@ test('a store that is brought up to date for long is out of use meanwhile, and t
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
   expect(rows).toEqual([{ count: '1' }]);
-  const stopped = postgresStore(url, { maxOpenMs: 300 });
+  const stopped = openPostgresStore(url, { openTimeoutMs: 300 });
   await expect(stopped.open()).rejects.toMatchObject({ reason: 'timeout' });
   await stopped.close();
   await other.query('COMMIT');
@@ -57,9 +57,9 @@ test('a store that is brought up to date for long is out of use meanwhile, and t
 const minute = 60_000;
 const year = 365 * 24 * 60 * minute;
 
-/** A database with one message that has been due for long, by anybody's clock. */
+/** A database with one message that is long overdue by any clock. */
 async function createDueMessage() {
-  const database = await postgresDatabase();
+  const database = await createPostgresDatabase();
   const store = database.open();
   const newMessage = makeNewMessage({ receivedAt: 0 });
   await store.add(newMessage);
@@ -74,7 +74,7 @@ async function createDueMessage() {
   };
 }
 
-test('a lease ends by the clock of the database, whatever the clocks of the servers say', async () => {
+test('keeps a lease until the database clock ends it, whatever the server clocks', async () => {
   await using subject = await createDueMessage();
   const { store, claim, id } = subject;
   expect(await claim({ now: Date.now() - year })).toHaveLength(1);
@@ -87,7 +87,7 @@ test('a lease ends by the clock of the database, whatever the clocks of the serv
   expect(await store.find(id)).toMatchObject({ deliveries: [{ state: 'pending', attempts: 1 }] });
 });
 
-test('a lease that has ended by it is free for a server whose clock is a year behind', async () => {
+test('lets a server whose clock is a year behind claim a message with an expired lease', async () => {
   await using subject = await createDueMessage();
   const { claim } = subject;
   expect(await claim({ leaseMs: 0 })).toHaveLength(1);

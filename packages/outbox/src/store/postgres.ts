@@ -9,17 +9,17 @@ import type { Schema } from './schema.ts';
 
 export type PostgresOptions = {
   url: string;
-  maxOpenMs?: number | undefined;
+  openTimeoutMs?: number | undefined;
   onQuery?: QueryListener | undefined;
 };
 
-/** How long to wait for a connection, in milliseconds: a visitor is waiting too. */
+/** Timeout for a connection, short because a visitor is waiting. */
 const connectTimeoutMs = 8000;
 
-/** The same for an answer; `statement_timeout` below mostly ends it before. */
+/** Timeout for a query; usually `statement_timeout` below ends it earlier. */
 const defaultQueryTimeoutMs = 8000;
 
-/** Timeouts, few conflicts, and commits that are on the disk, whatever the defaults of the database are. */
+/** Sets timeouts, isolation level and durable commits, overriding the database's defaults. */
 const defaultSession = `SET statement_timeout = 6000; SET lock_timeout = 4000;
   SET idle_in_transaction_session_timeout = 10000;
   SET default_transaction_isolation = 'read committed';
@@ -32,32 +32,32 @@ const migrationSession = `SET statement_timeout = 0; SET lock_timeout = 0;
 
 const maxAttempts = 4;
 
-/** Messages in a PostgreSQL database, which several servers may share. Connects at first use. */
-export function openPostgres({ url, maxOpenMs, onQuery }: PostgresOptions): Database {
+/** A PostgreSQL database, which several servers may share. Connects at first use. */
+export function openPostgres({ url, openTimeoutMs, onQuery }: PostgresOptions): Database {
   const { protocol, host, pathname } = new URL(url);
   return {
     kind: 'postgres',
-    // Without the user and the password.
+    // Without user and password.
     location: `${protocol}//${host}${pathname}`,
     ...connect({
       async open() {
         await migrateDatabase(url);
         return createTables(new PostgresDialect({ pool: createPool(url, { max: 10 }) }), onQuery);
       },
-      maxOpenMs,
+      openTimeoutMs,
       retryDelay: (error, attempts) =>
-        isRolledBack(error) && attempts < maxAttempts ? Math.random() * 10 * 2 ** attempts : null,
-      explain: toStoreError,
+        isRetryable(error) && attempts < maxAttempts ? Math.random() * 10 * 2 ** attempts : null,
+      convertError: toStoreError,
     }),
-    // The clocks of several servers may differ, and jump.
+    // Server clocks may differ and jump, so leases use the database clock.
     leaseClock: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
     becomeSender: async () => true,
-    emptyLog: async () => {},
+    truncateLog: async () => {},
   };
 }
 
 async function migrateDatabase(url: string): Promise<void> {
-  const options = { max: 1, session: migrationSession, maxAnswerMs: migrationTimeoutMs };
+  const options = { max: 1, session: migrationSession, queryTimeoutMs: migrationTimeoutMs };
   const tables = createTables(new PostgresDialect({ pool: createPool(url, options) }));
   try {
     await checkEncoding(tables);
@@ -67,7 +67,7 @@ async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** In another encoding, the database would refuse some characters that a visitor may write. */
+/** Other encodings reject some characters that visitors may enter. */
 async function checkEncoding(tables: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ encoding: string }>`
     select current_setting('server_encoding') as encoding`.execute(tables);
@@ -78,7 +78,7 @@ async function checkEncoding(tables: Kysely<Schema>): Promise<void> {
   throw new StoreUnavailable('encoding', new Error(`it is in ${encoding}: ${advice}`));
 }
 
-/** `bigint`, which the driver would read as text. */
+/** Parses `bigint` as a number; by default, the driver returns a string. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -86,16 +86,16 @@ export type PoolOptions = {
   max: number;
   idleTimeoutMillis?: number;
   session?: string;
-  maxAnswerMs?: number;
+  queryTimeoutMs?: number;
 };
 
-/** Connections that no failure of the network, nor an answer that cannot be read, turns into a crash. */
+/** Creates a pool whose network and protocol errors do not crash the process. */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const { max, idleTimeoutMillis = 10_000, session = defaultSession } = options;
-  const { maxAnswerMs = defaultQueryTimeoutMs } = options;
+  const { queryTimeoutMs = defaultQueryTimeoutMs } = options;
   const pool = new pg.Pool({
     connectionString: url,
-    Client: createClient(maxAnswerMs),
+    Client: createClient(queryTimeoutMs),
     application_name: 'outbox',
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -107,56 +107,56 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     },
   });
   pool.on('error', () => {
-    // An idle connection was lost; the next query opens another, or fails with the reason.
+    // An idle connection was lost; the next query reconnects or fails with the reason.
   });
   return pool;
 }
 
-/** Closed when an answer is too late: Kysely would give it back to the pool while it waits for that. */
-function createClient(maxAnswerMs: number): typeof pg.Client {
+/** Closes the connection on timeout; Kysely would return it to the pool while still busy. */
+function createClient(queryTimeoutMs: number): typeof pg.Client {
   return class Client extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
       this.on('error', () => {
-        // It was lost between two statements; the next one fails with the reason.
+        // The connection was lost between statements; the next one fails with the reason.
       });
       const { connection } = this;
-      // Of the driver, though not of its types.
+      // A property of the driver that its types lack.
       const isIdle = () => 'readyForQuery' in this && this.readyForQuery === true;
-      guard(connection.stream, maxAnswerMs, isIdle);
-      connection.on('sslconnect', () => guard(connection.stream, maxAnswerMs, isIdle));
+      guardStream(connection.stream, queryTimeoutMs, isIdle);
+      connection.on('sslconnect', () => guardStream(connection.stream, queryTimeoutMs, isIdle));
     }
   };
 }
 
-function guard(stream: Duplex, maxAnswerMs: number, isIdle: () => boolean): void {
+function guardStream(stream: Duplex, queryTimeoutMs: number, isIdle: () => boolean): void {
   const emit = stream.emit.bind(stream);
   stream.emit = (...event: Parameters<typeof emit>) => {
     try {
       return emit(...event);
     } catch (error) {
-      // Such as a kind of sign-in that the driver lacks.
+      // For example, an authentication method that the driver does not support.
       stream.destroy(new Error(`its answer cannot be read: ${String(error)}`));
       return true;
     }
   };
   if (!(stream instanceof Socket)) return;
-  stream.setTimeout(maxAnswerMs);
+  stream.setTimeout(queryTimeoutMs);
   stream.on('timeout', () => {
     if (!isIdle()) stream.destroy(new Error('it does not answer'));
   });
 }
 
-/** Without TLS, or with TLS that checks no certificate; not on this machine. */
+/** Whether a remote connection has no TLS, or TLS without certificate verification. */
 export function isUnverifiedConnection(url: string): boolean {
   let client: pg.Client;
   try {
     client = new pg.Client({ connectionString: url });
   } catch {
-    // Such as a certificate's file that is missing: no connection at all, which people are told of.
+    // For example, a missing certificate file. Connecting then fails and is reported.
     return false;
   }
-  return !isLocalhost(client.host) && !isVerified(client.ssl);
+  return !isLocalhost(client.host) && !verifiesCertificate(client.ssl);
 }
 
 function isLocalhost(host: string): boolean {
@@ -164,28 +164,28 @@ function isLocalhost(host: string): boolean {
   return isIP(host) === 4 && host.startsWith('127.');
 }
 
-function isVerified(tls: unknown): boolean {
+function verifiesCertificate(tls: unknown): boolean {
   if (typeof tls !== 'object' || tls === null) return tls === true;
   const acceptsAny = 'rejectUnauthorized' in tls && tls.rejectUnauthorized === false;
   return !acceptsAny && !('checkServerIdentity' in tls);
 }
 
-/** SQLSTATE codes (PostgreSQL documentation, appendix A); the first that fits. */
+/** Reasons by SQLSTATE code (PostgreSQL documentation, appendix A); the first match applies. */
 const postgresReasons: [RegExp, string][] = [
-  // The sign-in, or the rights of a role that may sign in.
+  // Failed sign-in or missing privileges.
   [/^(?:28|3D|42501)/, 'refused'],
   [/^53100/, 'full'],
   [/^57P03/, 'starting'],
   [/^25006/, 'read-only'],
   [/^(?:40|53|55|57014)/, 'busy'],
-  // Class 25: the session was ended because its transaction took too long.
+  // Class 25: the session was ended because its transaction timed out.
   [/^(?:08|57|25P03|25P04)/, 'connection'],
   [/^(?:58|XX)/, 'input-output'],
   // Somebody has dropped tables or columns.
   [/^(?:42P01|42703|3F000)/, 'vanished'],
 ];
 
-/** Errors without a code, but for defects, are about the connection. */
+/** Treats errors without a code as connection errors, except programming errors. */
 export function toStoreError(error: unknown): unknown {
   const isOther = [StoreUnavailable, TypeError, RangeError].some((type) => error instanceof type);
   if (isOther) return error;
@@ -195,6 +195,6 @@ export function toStoreError(error: unknown): unknown {
   return reason === undefined ? error : new StoreUnavailable(reason, error);
 }
 
-function isRolledBack(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? '');
 }

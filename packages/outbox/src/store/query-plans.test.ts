@@ -1,7 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../testing/databases.ts';
+import {
+  createPostgresDatabase,
+  createSqliteDatabase,
+  type TestDatabase,
+} from '../testing/databases.ts';
 import { claimDue, makeNewMessage } from '../testing/messages.ts';
 import type { Store } from './store.ts';
 
@@ -10,14 +14,14 @@ type Query = { text: string; parameters: readonly unknown[] };
 const now = Date.UTC(2026, 10, 22);
 const destinations = ['mail'];
 
-/** So many that no database reads a whole table where an index would do. */
+/** Enough rows that a query planner prefers an index over a table scan. */
 const count = 20_000;
 
 const numbers = `WITH RECURSIVE numbers (n) AS
   (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`;
 
-/** Most were delivered; some are in each other state. */
-const fill = `INSERT INTO messages
+/** Most messages are delivered; 1% each are pending, parked and quarantined. */
+const fillStatements = `INSERT INTO messages
     (id, received_at, language, fields, person, search, mail_id, idempotency_key, fingerprint, suspicion)
   ${numbers} SELECT 'id ' || (1000000 + n), n, 'es', '{}', 'person ' || n, ' name' || n, '<a@b.example>',
     'key ' || n, 'hash ' || n, CASE WHEN n % 100 = 0 THEN 'hidden' END FROM numbers;
@@ -28,12 +32,12 @@ INSERT INTO deliveries (message_id, destination, state, next_attempt_at, since, 
 ANALYZE;
 SELECT 1`;
 
-/** Everything that a store does, but for searches, which may read all messages. */
-async function useAll(store: Store): Promise<void> {
+/** Runs every query of the store except searches, which may read all messages. */
+async function runAllQueries(store: Store): Promise<void> {
   const ids = ['id 1000001', 'id 1000101'];
   await store.add(makeNewMessage({ id: 'a' }, { key: 'a' }));
   await store.add(makeNewMessage({ id: 'b' }, { key: 'b', fingerprint: 'hash 100' }));
-  await store.findKey('key 7', 'hash 7');
+  await store.findByKey('key 7', 'hash 7');
   const [claim] = await claimDue(store, now, { limit: 10 });
   if (claim === undefined) throw new Error('Nothing was due');
   await store.retryLater(claim, { at: now, error: '451' });
@@ -64,8 +68,8 @@ async function useAll(store: Store): Promise<void> {
   await store.clearAlert('a');
 }
 
-/** The queries of a store that is full. */
-async function collect(database: TestDatabase): Promise<Query[]> {
+/** Collects the queries of a filled store. */
+async function collectQueries(database: TestDatabase): Promise<Query[]> {
   const queries = new Map<string, Query>();
   await using store = database.open(({ query: { sql: text, parameters } }) => {
     const isAboutRows = /^(?:with|select|insert|update|delete)/.test(text.trimStart());
@@ -73,23 +77,23 @@ async function collect(database: TestDatabase): Promise<Query[]> {
     queries.set(text, { text, parameters });
   });
   await store.open();
-  await database.run(fill);
+  await database.run(fillStatements);
   queries.clear();
-  await useAll(store);
+  await runAllQueries(store);
   return [...queries.values()];
 }
 
-/** Walks along an index that end soon: at the limit of a list, or because few rows have a lease. */
+/** Index scans that end early: at a list's limit, or because few rows have a lease. */
 const boundedScans = new Set([
   'SCAN messages USING COVERING INDEX sqlite_autoindex_messages_1',
   'SCAN deliveries USING INDEX deliveries_leased',
 ]);
 
-test('no query on SQLite reads a whole table', async () => {
-  await using database = await sqliteDatabase();
-  const queries = await collect(database);
+test('does not scan a whole table on SQLite', async () => {
+  await using database = await createSqliteDatabase();
+  const queries = await collectQueries(database);
   expect(queries.length).toBeGreaterThan(30);
-  using explaining = new DatabaseSync(database.place);
+  using explaining = new DatabaseSync(database.pathOrUrl);
   for (const { text, parameters } of queries) {
     const values = parameters.map((value) => (typeof value === 'number' ? value : String(value)));
     const plan = explaining.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values);
@@ -100,14 +104,14 @@ test('no query on SQLite reads a whole table', async () => {
   }
 });
 
-test('no query on PostgreSQL has to read a whole table', async () => {
-  await using database = await postgresDatabase();
-  const queries = await collect(database);
+test('does not need to scan a whole table on PostgreSQL', async () => {
+  await using database = await createPostgresDatabase();
+  const queries = await collectQueries(database);
   expect(queries.length).toBeGreaterThan(30);
-  const client = new pg.Client(database.place);
+  const client = new pg.Client(database.pathOrUrl);
   await client.connect();
   await using _ = { [Symbol.asyncDispose]: () => client.end() };
-  // What is left of reading a table in order is what no index could answer.
+  // Any remaining sequential scan means that no index fits.
   await client.query('SET enable_seqscan = off');
   for (const { text, parameters } of queries) {
     const { rows } = await client.query(`EXPLAIN ${text}`, [...parameters]);

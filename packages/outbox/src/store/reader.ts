@@ -2,21 +2,21 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { DeliveryState, MessageRecord } from '../message.ts';
 import type { Database } from './database.ts';
-import { hasDeliveryState, parseMessageRow, type Schema } from './schema.ts';
+import { inState, parseMessageRow, type Schema } from './schema.ts';
 import { listBatch, type ListRequest } from './search.ts';
 
 const pageSize = 200;
 
-/** Most deliveries that are counted in one state: a million take no longer. */
+/** Upper limit for counts, so that counting stays fast with a million deliveries. */
 export const maxCount = 2000;
 
-/** How many messages have a delivery in each state, each counted up to `countLimit` deliveries. */
+/** Number of messages by delivery state; each count stops at `maxCount` deliveries. */
 export type Backlog = {
   pending: number;
   parked: number;
   quarantined: number;
   overdue: number;
-  /** When the oldest message that is pending or parked was received; null if there is none. */
+  /** Receipt time of the oldest pending or parked message; null if there is none. */
   oldestReceivedAt: number | null;
 };
 
@@ -31,7 +31,7 @@ export class StoreReader {
     return this.database.location;
   }
 
-  /** Connects, and brings the tables up to date, as everything else does. */
+  /** Connects and migrates. Optional: every other method does so too. */
   async open(): Promise<void> {
     await this.database.query(async () => {});
   }
@@ -45,19 +45,19 @@ export class StoreReader {
   }
 
   async backlog(destinations: readonly string[], overdueBefore: number): Promise<Backlog> {
-    const ours = sql`destination in (${sql.join([...destinations])})`;
+    const isConfigured = sql`destination in (${sql.join([...destinations])})`;
     const count = (condition: RawBuilder<SqlBool>) => sql<number>`(
       select count(distinct message_id) from (select message_id from deliveries
-        where ${ours} and ${condition} limit ${maxCount}) as counted)`;
+        where ${isConfigured} and ${condition} limit ${maxCount}) as counted)`;
     const oldest = (state: DeliveryState) => sql`(select message_id from deliveries
-      where ${ours} and ${hasDeliveryState(state)} order by message_id limit 1)`;
-    const overdue = sql<SqlBool>`${hasDeliveryState('pending')} and since < ${overdueBefore}`;
+      where ${isConfigured} and ${inState(state)} order by message_id limit 1)`;
+    const overdue = sql<SqlBool>`${inState('pending')} and since < ${overdueBefore}`;
     return this.database.query((tables) =>
       tables
         .selectNoFrom([
-          count(hasDeliveryState('pending')).as('pending'),
-          count(hasDeliveryState('parked')).as('parked'),
-          count(hasDeliveryState('quarantined')).as('quarantined'),
+          count(inState('pending')).as('pending'),
+          count(inState('parked')).as('parked'),
+          count(inState('quarantined')).as('quarantined'),
           count(overdue).as('overdue'),
           sql<number | null>`(select min(received_at) from messages
             where id in (${oldest('pending')}, ${oldest('parked')}))`.as('oldestReceivedAt'),
@@ -71,22 +71,22 @@ export class StoreReader {
     return record ?? null;
   }
 
-  /** Lists messages in pages, so that no more than one is in memory. */
+  /** Lists messages in pages, with only one page in memory at a time. */
   async *listPages(request: ListRequest): AsyncGenerator<MessageRecord[]> {
-    let { after, limit: left = Infinity } = request;
-    while (left > 0) {
-      const portion = await this.database.query((tables) =>
-        listBatch(tables, { ...request, after, limit: Math.min(left, pageSize) }),
+    let { after, limit: remaining = Infinity } = request;
+    while (remaining > 0) {
+      const batch = await this.database.query((tables) =>
+        listBatch(tables, { ...request, after, limit: Math.min(remaining, pageSize) }),
       );
-      const ids = portion.ids.slice(0, left);
+      const ids = batch.ids.slice(0, remaining);
       for (let first = 0; first < ids.length; first += pageSize) {
         const page = ids.slice(first, first + pageSize);
         const found = await this.database.query((tables) => findRecords(tables, page));
         yield request.order === 'oldest-first' ? found : found.toReversed();
       }
-      if (portion.last === null) return;
-      left -= ids.length;
-      after = portion.last;
+      if (batch.last === null) return;
+      remaining -= ids.length;
+      after = batch.last;
       await setImmediate();
     }
   }
@@ -112,7 +112,7 @@ export class StoreReader {
         .selectFrom('deliveries')
         .select(['since', 'messageId'])
         .distinct()
-        .where(hasDeliveryState('quarantined'))
+        .where(inState('quarantined'))
         .where('since', '>=', from)
         .where('since', '<', before)
         .orderBy('since')
@@ -138,7 +138,7 @@ export class StoreReader {
   }
 }
 
-/** In the order of their ids. */
+/** Ordered by id. */
 async function findRecords(
   tables: Kysely<Schema>,
   ids: readonly string[],

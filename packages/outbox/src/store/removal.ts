@@ -1,19 +1,19 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { StoreReader } from './reader.ts';
-import { erasedColumns, hasDeliveryState, unleased, type Schema } from './schema.ts';
+import { erasedColumns, inState, unleased, type Schema } from './schema.ts';
 
 export type PurgeRequest = {
   /** Messages whose deliveries all ended before this time. */
   endedBefore: number;
-  /** Messages in quarantine that were received before this time; null keeps them. */
+  /** Quarantined messages received before this time; null keeps all. */
   quarantinedBefore: number | null;
-  /** Deliveries to others are not waited for. */
+  /** Configured destinations; deliveries to others are ignored. */
   destinations: readonly string[];
   limit: number;
 };
 
 export class StoreRemover extends StoreReader {
-  /** Overwrites all but ids and times, and ends deliveries. Resolves with ids not erased before. */
+  /** Erases all but ids and times, and ends deliveries. Returns the newly erased ids. */
   async erase(ids: readonly string[], now: number): Promise<string[]> {
     if (ids.length === 0) return [];
     const erased = await this.database.transaction(async (tables) => {
@@ -33,34 +33,34 @@ export class StoreRemover extends StoreReader {
         .execute();
       return rows.map(({ id }) => id);
     });
-    // Also for what was erased before, while somebody was reading.
-    await this.database.emptyLog();
+    // Even if nothing is new: a reader may have blocked this during an earlier erasure.
+    await this.database.truncateLog();
     return erased;
   }
 
-  /** Deletes messages that are in quarantine. Resolves with the ids of those that were. */
+  /** Deletes those messages that are in quarantine. Returns the deleted ids. */
   discard(ids: readonly string[]): Promise<string[]> {
     return this.#delete(ids, (message) => {
       const deliveries = selectDeliveries(message);
       const isQuarantined = message.exists(deliveries.where('state', '=', 'quarantined'));
-      const isUnderWay = message.exists(deliveries.where('state', 'in', ['pending', 'parked']));
-      return message.and([isQuarantined, message.not(isUnderWay)]);
+      const isUnfinished = message.exists(deliveries.where('state', 'in', ['pending', 'parked']));
+      return message.and([isQuarantined, message.not(isUnfinished)]);
     });
   }
 
   /** Deletes the messages that are old enough. Yields the ids of each deleted batch. */
   async *purge(request: PurgeRequest): AsyncGenerator<string[]> {
     const { endedBefore, quarantinedBefore, destinations } = request;
-    for await (const ids of this.#findPortions('endedAt', endedBefore, request)) {
+    for await (const ids of this.#findBatches('endedAt', endedBefore, request)) {
       yield await this.#deleteEnded(ids, endedBefore, destinations);
     }
     if (quarantinedBefore === null) return;
-    for await (const ids of this.#findPortions('since', quarantinedBefore, request)) {
+    for await (const ids of this.#findBatches('since', quarantinedBefore, request)) {
       yield await this.discard(ids);
     }
   }
 
-  async *#findPortions(
+  async *#findBatches(
     column: 'endedAt' | 'since',
     before: number,
     { limit }: Pick<PurgeRequest, 'limit'>,
@@ -73,11 +73,7 @@ export class StoreRemover extends StoreReader {
         tables
           .selectFrom('deliveries')
           .select([sql<number>`${sql.ref(column)}`.as('time'), 'messageId as id'])
-          .where(
-            column === 'since'
-              ? hasDeliveryState('quarantined')
-              : sql<SqlBool>`ended_at is not null`,
-          )
+          .where(column === 'since' ? inState('quarantined') : sql<SqlBool>`ended_at is not null`)
           .where(column, '<', before)
           .where(after)
           .orderBy(column)
@@ -99,10 +95,10 @@ export class StoreRemover extends StoreReader {
     });
   }
 
-  /** Deletes messages, if that is still right once nobody else can change them. */
+  /** Deletes the messages that still match the condition after they are locked. */
   async #delete(
     ids: readonly string[],
-    isRight: (messages: ExpressionBuilder<Schema, 'messages'>) => Expression<SqlBool>,
+    condition: (messages: ExpressionBuilder<Schema, 'messages'>) => Expression<SqlBool>,
   ): Promise<string[]> {
     if (ids.length === 0) return [];
     return this.database.transaction(async (tables) => {
@@ -111,17 +107,17 @@ export class StoreRemover extends StoreReader {
         .deleteFrom('messages')
         .where('id', 'in', ids)
         .where('erasedAt', 'is', null)
-        .where(isRight)
+        .where(condition)
         .returning('id')
         .execute();
       return deleted.map(({ id }) => id);
     });
   }
 
-  /** On SQLite only one transaction at a time changes anything. */
+  /** Not needed on SQLite, which runs one write transaction at a time. */
   async #lock(tables: Kysely<Schema>, ids: readonly string[]): Promise<void> {
     if (this.database.kind === 'sqlite') return;
-    // In the same order by everybody, so that two of them do not deadlock.
+    // Always in the same order, to avoid deadlocks.
     await tables
       .selectFrom('messages')
       .innerJoin('deliveries', 'messageId', 'id')

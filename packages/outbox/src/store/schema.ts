@@ -10,14 +10,14 @@ import type {
 } from '../message.ts';
 import { formatContextSearchText, formatSearchText } from './search-text.ts';
 
-/** The tables, whose columns are in snake case. Times are milliseconds since 1970, UTC. */
+/** The tables; column names are in snake case. Times are in milliseconds since 1970, UTC. */
 export type Schema = {
   messages: Omit<Message, 'fields' | 'context'> & {
     /** JSON: `Fields`. */
     fields: string;
     /** JSON, or null. */
     context: string | null;
-    /** Whose message it is; null once it is erased. */
+    /** Key of the sender; null once the message is erased. */
     person: string | null;
     search: string | null;
     contextSearch: string | null;
@@ -32,8 +32,8 @@ export type Schema = {
 
 export const unleased = { lease: null, leaseUntil: null };
 
-/** Written out, since a partial index serves only a query that has its condition literally. */
-export function hasDeliveryState(state: DeliveryState): RawBuilder<SqlBool> {
+/** A literal, not a parameter: partial indexes require the literal condition in the query. */
+export function inState(state: DeliveryState): RawBuilder<SqlBool> {
   return sql<SqlBool>`state = ${sql.lit(state)}`;
 }
 
@@ -67,11 +67,11 @@ export const erasedColumns = {
 
 export function parseMessageRow(row: Schema['messages']): Message {
   const { id, receivedAt, language, mailId, suspicion } = row;
-  const fields = readFields(parseJson(row.fields));
+  const fields = parseFields(parseJson(row.fields));
   return { id, receivedAt, language, fields, context: parseJson(row.context), mailId, suspicion };
 }
 
-/** Null if it is none: what somebody else has written into the database keeps no message from being sent. */
+/** Returns null for invalid JSON, so that manual edits in the database do not stop deliveries. */
 export function parseJson(text: string | null): Json {
   try {
     return text === null ? null : JSON.parse(text);
@@ -80,7 +80,7 @@ export function parseJson(text: string | null): Json {
   }
 }
 
-function readFields(stored: Json): Fields {
+function parseFields(stored: Json): Fields {
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
   return Object.fromEntries(
     entries.flatMap(([name, value]) =>

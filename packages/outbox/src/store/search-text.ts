@@ -1,6 +1,6 @@
 import type { Json } from '../message.ts';
 
-/** A text in lower case and without accents, as searches compare it. */
+/** Lowercases a text and removes accents, for searching. */
 export function normalize(text: string): string {
   return text
     .normalize('NFD')
@@ -8,19 +8,19 @@ export function normalize(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a text, normalized and without punctuation. An e-mail address is several words. */
+/** Splits a text into normalized words. An email address becomes several words. */
 export function tokenize(text: string): string[] {
   return normalize(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 }
 
-/** Words with a space before each, so that `like '% word%'` finds those that begin so. */
+/** Puts a space before each word, so that `like '% word%'` matches word beginnings. */
 export function formatSearchText(text: string): string {
   return [...new Set(tokenize(text))].map((word) => ` ${word}`).join('');
 }
 
-/** All texts in a context, one a line; null if there are none. */
+/** All strings and numbers in a context, one per line; null if there are none. */
 export function formatContextSearchText(context: Json): string | null {
   const texts = collectStrings(context).map((text) => normalize(text).replace(/[\n\0]/g, ' '));
   return texts.length === 0 ? null : texts.join('\n');

@@ -1,17 +1,17 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { DeliveryState } from '../message.ts';
-import { hasDeliveryState, type Schema } from './schema.ts';
+import { inState, type Schema } from './schema.ts';
 import { normalize } from './search-text.ts';
 
 /** Messages scanned per query. */
 const searchBatchSize = 5000;
 
 export type ListRequest = {
-  /** Messages with a delivery in this state; left out: all. */
+  /** Messages with a delivery in this state; all if omitted. */
   state?: DeliveryState | undefined;
-  /** Messages whose searched text has words that begin with each of these, normalized. */
+  /** Messages with words that begin with each of these normalized words. */
   words?: readonly string[] | undefined;
-  /** Messages with a text in their context that holds this one. */
+  /** Messages whose context contains this text. */
   context?: string | undefined;
   order: 'oldest-first' | 'newest-first';
   /** Messages that come after this id in that order. */
@@ -19,7 +19,7 @@ export type ListRequest = {
   limit?: number | undefined;
 };
 
-/** Of so many messages those that fit; `last` is where to go on, null at the end. */
+/** Returns the matches in one batch; `last` is the cursor for the next, null at the end. */
 export async function listBatch(
   tables: Kysely<Schema>,
   request: ListRequest & { limit: number },
@@ -32,14 +32,14 @@ export async function listBatch(
     ? sql<number>`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`
     : sql<number>`1`;
   const size = isSearch ? searchBatchSize : limit;
-  const [direction, isAfter] =
+  const [direction, comparison] =
     order === 'oldest-first' ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const rows =
     state === undefined
       ? await tables
           .selectFrom('messages')
           .select(['id', fits.as('fits')])
-          .$if(after !== undefined, (query) => query.where('id', isAfter, after ?? ''))
+          .$if(after !== undefined, (query) => query.where('id', comparison, after ?? ''))
           .orderBy('id', direction)
           .limit(size)
           .execute()
@@ -48,8 +48,8 @@ export async function listBatch(
           .$if(isSearch, (query) => query.innerJoin('messages', 'messages.id', 'messageId'))
           .select(['messageId as id', fits.as('fits')])
           .distinct()
-          .where(hasDeliveryState(state))
-          .$if(after !== undefined, (query) => query.where('messageId', isAfter, after ?? ''))
+          .where(inState(state))
+          .$if(after !== undefined, (query) => query.where('messageId', comparison, after ?? ''))
           .orderBy('messageId', direction)
           .limit(size)
           .execute();
@@ -57,7 +57,7 @@ export async function listBatch(
   return { ids: rows.filter((row) => row.fits === 1).map(({ id }) => id), last };
 }
 
-/** The escape character of `like` is the backslash on PostgreSQL alone. */
+/** The explicit `escape` is for SQLite, where `like` has no default escape character. */
 function like(column: 'search' | 'contextSearch', before: string, text: string) {
   const pattern = `${before}${normalize(text).replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;

@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { sqliteStore } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folder.ts';
+import { openSqliteStore } from '../testing/databases.ts';
+import { createTemporaryFolder } from '../testing/folder.ts';
 import { makeNewMessage } from '../testing/messages.ts';
 
 const list = { order: 'oldest-first', limit: 10 } as const;
@@ -23,18 +23,21 @@ const vanished = { reason: 'vanished' };
 function openIn(folder: string, options: { busyTimeoutMs?: number } = {}) {
   const losses: string[] = [];
   const onVanished = () => void losses.push(folder);
-  return { store: sqliteStore(join(folder, 'messages.db'), { onVanished, ...options }), losses };
+  return {
+    store: openSqliteStore(join(folder, 'messages.db'), { onVanished, ...options }),
+    losses,
+  };
 }
 
-test('while another process holds the lock, the event loop goes on, and the lead is stored', async () => {
-  await using folder = await temporaryFolder();
+test('waits for a lock of another process without blocking the event loop', async () => {
+  await using folder = await createTemporaryFolder();
   const { store } = openIn(folder.path, { busyTimeoutMs: 60_000 });
   await store.open();
   const other = new DatabaseSync(join(folder.path, 'messages.db'));
   other.exec('BEGIN IMMEDIATE');
   let isStored = false;
   const adding = store.add(makeNewMessage()).finally(() => (isStored = true));
-  // Timers run only while nothing blocks.
+  // Timers run only while the event loop is not blocked.
   for (let turn = 0; turn < 20; turn += 1) await sleep(1);
   expect(isStored).toBe(false);
   other.exec('ROLLBACK');
@@ -44,9 +47,9 @@ test('while another process holds the lock, the event loop goes on, and the lead
 });
 
 test.each(['removed', 'replaced'])(
-  'once a file was %s, nothing is stored until a new process begins another one',
+  'rejects writes after the file was %s until a new process opens the store',
   async (what) => {
-    await using folder = await temporaryFolder();
+    await using folder = await createTemporaryFolder();
     const { store, losses } = openIn(folder.path);
     await store.add(makeNewMessage());
     for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder.path, `messages.db${suffix}`));
@@ -75,8 +78,8 @@ test.each(['removed', 'replaced'])(
 test.each([
   ['a file that is no database', 'messages.db', 'corrupt'],
   ['a file in place of the folder', '', 'cannot-open'],
-])('%s stays as it is, and the store works once it is gone', async (_, name, reason) => {
-  await using folder = await temporaryFolder();
+])('does not change %s, and works once it is removed', async (_, name, reason) => {
+  await using folder = await createTemporaryFolder();
   const path = join(folder.path, 'data');
   const file = join(path, name);
   const garbage = 'not a database, but somebody may want it back'.repeat(100);
@@ -91,8 +94,8 @@ test.each([
   await store.close();
 });
 
-test('the folder and its files are closed to others, also where they were open', async () => {
-  await using folder = await temporaryFolder();
+test('restricts the folder and its files to their owner, even if they were readable by others', async () => {
+  await using folder = await createTemporaryFolder();
   const path = join(folder.path, 'data');
   mkdirSync(path, { mode: 0o755 });
   chmodSync(path, 0o755);

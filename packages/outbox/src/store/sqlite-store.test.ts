@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sqliteDatabase, sqliteStore } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folder.ts';
+import { createSqliteDatabase, openSqliteStore } from '../testing/databases.ts';
+import { createTemporaryFolder } from '../testing/folder.ts';
 import { claimDue, makeNewMessage } from '../testing/messages.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openSqlite } from './sqlite.ts';
 
 const destinations = ['mail'];
 
-test('a commit waits for the disk', async () => {
-  await using folder = await temporaryFolder();
+test('waits for the disk on commit', async () => {
+  await using folder = await createTemporaryFolder();
   const database = openSqlite({ file: join(folder.path, 'messages.db') });
   const { rows } = await database.query((tables) =>
     sql<{ synchronous: number }>`pragma synchronous`.execute(tables),
@@ -23,10 +23,10 @@ test('a commit waits for the disk', async () => {
   await database.close();
 });
 
-test('one of two servers on a folder sends; the other takes over when it is gone', async () => {
-  await using folder = await temporaryFolder();
-  const one = sqliteStore(join(folder.path, 'messages.db'));
-  const two = sqliteStore(join(folder.path, 'messages.db'));
+test('lets one of two servers on a folder send, and the other after the first closes', async () => {
+  await using folder = await createTemporaryFolder();
+  const one = openSqliteStore(join(folder.path, 'messages.db'));
+  const two = openSqliteStore(join(folder.path, 'messages.db'));
   const newMessage = makeNewMessage({ receivedAt: 0 });
   await two.add(newMessage);
   expect(await claimDue(one, 0, { lease: 'one' })).toHaveLength(1);
@@ -37,9 +37,9 @@ test('one of two servers on a folder sends; the other takes over when it is gone
   await two.close();
 });
 
-test('while another process writes the store is unavailable, and keeps its own leases', async () => {
-  await using folder = await temporaryFolder();
-  await using store = sqliteStore(join(folder.path, 'messages.db'), { busyTimeoutMs: 1 });
+test('is unavailable but keeps its leases while another process writes', async () => {
+  await using folder = await createTemporaryFolder();
+  await using store = openSqliteStore(join(folder.path, 'messages.db'), { busyTimeoutMs: 1 });
   await store.add(makeNewMessage({ receivedAt: 0 }));
   const [claim] = await claimDue(store, 0, { lease: 'mine' });
   if (claim === undefined) throw new Error('Nothing was due');
@@ -57,10 +57,10 @@ test('while another process writes the store is unavailable, and keeps its own l
   expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
 });
 
-test('a full disk loses nothing, and the store works again when there is room', async () => {
-  await using folder = await temporaryFolder();
+test('loses nothing when the disk is full, and recovers when space is free', async () => {
+  await using folder = await createTemporaryFolder();
   // SQLite treats a file at its maximum size like a full disk.
-  const store = sqliteStore(join(folder.path, 'messages.db'), { maxPages: 60 });
+  const store = openSqliteStore(join(folder.path, 'messages.db'), { maxPages: 60 });
   await store.add(makeNewMessage({ receivedAt: 0 }));
   const big = () => makeNewMessage({ fields: { text: 'x'.repeat(2000) } });
   const results: string[] = [];
@@ -73,7 +73,7 @@ test('a full disk loses nothing, and the store works again when there is room', 
   const stored = results.filter((result) => result === 'stored').length + 1;
   expect(await store.backlog(destinations, 0)).toMatchObject({ pending: stored });
   await store.close();
-  const again = sqliteStore(join(folder.path, 'messages.db'));
+  const again = openSqliteStore(join(folder.path, 'messages.db'));
   expect(await again.add(big())).toEqual({ kind: 'stored' });
   expect(await again.backlog(destinations, 0)).toMatchObject({
     pending: stored + 1,
@@ -81,9 +81,9 @@ test('a full disk loses nothing, and the store works again when there is room', 
   await again.close();
 });
 
-test('purged leads are no longer in the file', async () => {
-  await using folder = await temporaryFolder();
-  const store = sqliteStore(join(folder.path, 'messages.db'));
+test('removes purged messages from the file', async () => {
+  await using folder = await createTemporaryFolder();
+  const store = openSqliteStore(join(folder.path, 'messages.db'));
   await store.add(makeNewMessage({ receivedAt: 0, fields: { text: 'strictly confidential' } }));
   const [claim] = await claimDue(store, 0, { lease: 'lease' });
   if (claim === undefined) throw new Error('Nothing was due');
@@ -98,9 +98,9 @@ test('purged leads are no longer in the file', async () => {
 });
 
 test.each(['no JSON', '[]', '7', 'null', '{"name":7}'])(
-  'a message whose fields are %j in the database keeps no other from being sent',
+  'claims all messages even if one has the invalid fields %j',
   async (odd) => {
-    await using database = await sqliteDatabase();
+    await using database = await createSqliteDatabase();
     await using store = database.open();
     for (const id of ['a', 'b']) await store.add(makeNewMessage({ id, fields: { name: 'Ana' } }));
     await database.run(`UPDATE messages SET fields = '${odd}' WHERE id = 'a' RETURNING id`);
@@ -111,23 +111,23 @@ test.each(['no JSON', '[]', '7', 'null', '{"name":7}'])(
   },
 );
 
-test('what was erased is in no file, or not said to be erased while somebody reads', async () => {
-  await using database = await sqliteDatabase();
+test('removes erased data from all files, or rejects while another process is reading', async () => {
+  await using database = await createSqliteDatabase();
   await using store = database.open();
   const fields = { name: 'Xantipa', email: 'x@y.example', text: 'Strictly confidential' };
   await store.add(makeNewMessage({ id: 'a', fields }));
-  const reader = new DatabaseSync(database.place);
+  const reader = new DatabaseSync(database.pathOrUrl);
   reader.exec('BEGIN; SELECT * FROM messages');
   await expect(store.erase(['a'], 1)).rejects.toMatchObject({ reason: 'busy' });
   reader.close();
   await store.erase(['a'], 1);
-  for (const file of [database.place, `${database.place}-wal`]) {
+  for (const file of [database.pathOrUrl, `${database.pathOrUrl}-wal`]) {
     expect((await readFile(file, 'latin1')).toLowerCase()).not.toMatch(/xantipa|confidential/);
   }
 });
 
-test('what the sending process has leased nobody else ends, whatever their clocks say', async () => {
-  await using database = await sqliteDatabase();
+test('does not let another process end a lease of the sender, whatever its clock', async () => {
+  await using database = await createSqliteDatabase();
   await using sender = database.open();
   await using other = database.open();
   await sender.add(makeNewMessage({ id: 'a' }));

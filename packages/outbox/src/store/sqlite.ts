@@ -19,22 +19,22 @@ import { migrate } from './migrations.ts';
 import { unleased, type Schema } from './schema.ts';
 
 export type SqliteOptions = {
-  /** Created if missing, as its folder is, for this user alone. Beside it stands `sender.lock`. */
+  /** Created with its folder if missing, private to this user. `sender.lock` is beside it. */
   file: string;
   busyTimeoutMs?: number;
-  /** Called once when the file, or its log, was removed or replaced. */
+  /** Called once when the file or its WAL was removed or replaced. */
   onVanished?: (() => void) | undefined;
-  /** For tests: most pages of 4 KiB, to simulate a full disk. */
+  /** For tests: maximum number of 4 KiB pages, to simulate a full disk. */
   maxPages?: number | undefined;
   onQuery?: QueryListener | undefined;
 };
 
-/** How long to wait before trying a locked database again. The event loop goes on meanwhile. */
+/** Delay before retrying a locked database. Does not block the event loop. */
 const busyRetryMs = 15;
 
 /**
- * Messages in one file. A commit is on the disk when it returns. Several processes may store messages; the
- * one with the lock sends. Once the file has vanished, only a new process begins another one.
+ * A SQLite database. Commits are durable. Several processes may store messages; the one with the
+ * lock sends. After the file is removed or replaced, only a new process can open the store again.
  */
 export function openSqlite(options: SqliteOptions): Database {
   const { busyTimeoutMs = 2000, onVanished = () => {} } = options;
@@ -50,7 +50,7 @@ export function openSqlite(options: SqliteOptions): Database {
       identity = identifyFiles(file);
       return tables;
     },
-    // Also after an operation: it may have written into a file that nobody will find.
+    // Also after an operation, which may have written to a deleted file.
     check() {
       if (!hasVanished && identifyFiles(file) === identity) return;
       if (!hasVanished) onVanished();
@@ -59,7 +59,7 @@ export function openSqlite(options: SqliteOptions): Database {
     },
     retryDelay: (error, attempts) =>
       findReason(error) === 'busy' && attempts * busyRetryMs < busyTimeoutMs ? busyRetryMs : null,
-    explain: toStoreError,
+    convertError: toStoreError,
   });
 
   return {
@@ -67,7 +67,7 @@ export function openSqlite(options: SqliteOptions): Database {
     location: file,
     query,
     transaction,
-    // Leases last as long as the process that sends, so the time since its start will do.
+    // Only one process sends and leases end with it, so its monotonic clock is enough.
     leaseClock: () => sql<number>`${Math.round(performance.timeOrigin + performance.now())}`,
     becomeSender: () =>
       query(async (tables) => {
@@ -78,11 +78,11 @@ export function openSqlite(options: SqliteOptions): Database {
         areLeasesVoid = true;
         return true;
       }),
-    emptyLog: () =>
+    truncateLog: () =>
       query(async (tables) => {
         const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`;
         const { rows } = await checkpoint.execute(tables);
-        // Somebody reads, such as a backup.
+        // Another process is reading, such as a backup.
         if (rows[0]?.busy !== 0) throw new StoreUnavailable('busy', null);
       }),
     async close() {
@@ -96,7 +96,7 @@ export function openSqlite(options: SqliteOptions): Database {
 async function openFile(options: SqliteOptions): Promise<Kysely<Schema>> {
   const { file, maxPages, onQuery } = options;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // A lock is never waited for, since that would block the event loop.
+  // Waiting for a lock would block the event loop.
   const database = new DatabaseSync(file, { timeout: 0 });
   const tables = createTables(nodeSqliteDialect(database), onQuery);
   try {
@@ -105,7 +105,7 @@ async function openFile(options: SqliteOptions): Promise<Kysely<Schema>> {
     );
     await migrate(tables);
     if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
-    makePrivate(file);
+    restrictPermissions(file);
     return tables;
   } catch (error) {
     database.close();
@@ -113,21 +113,21 @@ async function openFile(options: SqliteOptions): Promise<Kysely<Schema>> {
   }
 }
 
-/** Messages are for the server's user alone, also in a folder that others could read before. */
-function makePrivate(file: string): void {
+/** Restricts access to the server's user, even if the folder was readable by others. */
+function restrictPermissions(file: string): void {
   const folder = dirname(file);
   for (const path of [folder, file, `${file}-wal`, `${file}-shm`]) {
     const mode = path === folder ? 0o700 : 0o600;
     const found = statSync(path, { throwIfNoEntry: false });
-    // What belongs to another user is theirs to protect.
+    // Files of other users are left unchanged.
     if (found === undefined || found.uid !== process.geteuid?.()) continue;
     if ((found.mode & 0o777 & ~mode) !== 0) chmodSync(path, mode);
-    if (path !== folder) giveToFolderOwner(path);
+    if (path !== folder) chownToFolderOwner(path);
   }
 }
 
-/** As root, gives a file to the owner of its folder, who could neither read nor delete it otherwise. */
-export function giveToFolderOwner(path: string): void {
+/** As root, gives a file to its folder's owner, who could not read or delete it otherwise. */
+export function chownToFolderOwner(path: string): void {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));
   chownSync(path, uid, gid);
@@ -140,14 +140,14 @@ function identifyFiles(file: string): string {
   return found.map((stats) => `${stats?.dev}:${stats?.ino}`).join(' ');
 }
 
-/** The lock of the one process that sends, which ends with it, however it dies. Null if it is taken. */
+/** Takes the sender lock, released when the process ends, even by a crash. Null if taken. */
 export function acquireSenderLock(folder: string): DatabaseSync | null {
   const path = join(folder, 'sender.lock');
   let database: DatabaseSync | null = null;
   try {
     const isNew = !existsSync(path);
     database = new DatabaseSync(path, { timeout: 0 });
-    if (isNew) giveToFolderOwner(path);
+    if (isNew) chownToFolderOwner(path);
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
@@ -155,13 +155,13 @@ export function acquireSenderLock(folder: string): DatabaseSync | null {
     const reason = findReason(error);
     if (reason === 'busy') return null;
     if (reason === null) throw error;
-    // Otherwise people would look for it in the file of the messages.
+    // Names the lock file, so that nobody looks for the error in the message database.
     const detail = error instanceof Error ? error.message : String(error);
     throw new StoreUnavailable(reason, new Error(`${path}: ${detail}`));
   }
 }
 
-/** Kysely's dialect for `node:sqlite`. What differs from its own has a comment. */
+/** Kysely dialect for `node:sqlite`. Comments mark differences from Kysely's SQLite dialect. */
 export function nodeSqliteDialect(database: DatabaseSync): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
@@ -171,7 +171,7 @@ export function nodeSqliteDialect(database: DatabaseSync): Dialect {
   };
 }
 
-/** So that a kill leaves no half of a migration: SQLite changes tables in transactions too. */
+/** SQLite supports DDL in transactions, so an interrupted migration is rolled back. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -186,18 +186,18 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** A transaction that begins deferred and writes after it has read fails beside another writer. */
+  /** A deferred transaction that reads and then writes fails if another process has written. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite has done so already where the disk is full, and would hide that behind an error of its own. */
+  /** If the disk is full, SQLite has already rolled back; a second rollback hides that error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** `node:sqlite` in the form that Kysely expects, which is that of better-sqlite3. */
+/** Adapts `node:sqlite` to the interface of better-sqlite3, which Kysely expects. */
 function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
@@ -220,7 +220,7 @@ function toSqlite(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-/** Primary result codes of SQLite for what may end by itself, or by a person (sqlite.org/rescode.html). */
+/** SQLite primary result codes for recoverable failures (sqlite.org/rescode.html). */
 const sqliteReasons = new Map([
   [5, 'busy'],
   [6, 'busy'],
@@ -232,7 +232,7 @@ const sqliteReasons = new Map([
   [26, 'corrupt'],
 ]);
 
-/** Errors of the file system (errno(3)) while a file is opened. */
+/** File system errors (errno(3)) when opening a file. */
 const fileReasons = new Map([
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
@@ -240,7 +240,7 @@ const fileReasons = new Map([
   ['EIO', 'input-output'],
 ]);
 
-/** Why SQLite, or the file system, cannot be used for now; null if the error says something else. */
+/** The reason of a recoverable SQLite or file system error; null for any other error. */
 export function findReason(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof StoreUnavailable) return error.reason;

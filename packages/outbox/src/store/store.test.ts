@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim, NewMessage } from '../message.ts';
-import { databaseKinds, temporaryStore } from '../testing/databases.ts';
+import { databaseKinds, createTemporaryStore } from '../testing/databases.ts';
 import { claimDue, makeNewMessage } from '../testing/messages.ts';
 import { tokenize } from './search-text.ts';
 import type { Store } from './store.ts';
@@ -24,10 +24,10 @@ function backlog(store: Store) {
 }
 
 describe.each(databaseKinds)('%s', (_, createDatabase) => {
-  test('a key posted many times at once over several servers makes one message', async () => {
+  test('stores one message when several servers add the same key concurrently', async () => {
     await using database = await createDatabase();
     const stores = [database.open(), database.open(), database.open()];
-    expect(await stores[0]?.findKey('a', '1')).toBeNull();
+    expect(await stores[0]?.findByKey('a', '1')).toBeNull();
     const added = await Promise.all(
       Array.from({ length: 30 }, (_, index) => {
         const store = stores[index % stores.length];
@@ -36,13 +36,13 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     );
     expect(added.filter((result) => result?.kind === 'stored')).toHaveLength(1);
     expect(added.filter((result) => result?.kind === 'repeated')).toHaveLength(29);
-    expect(await stores[0]?.findKey('a', '1')).toMatchObject({ kind: 'repeated' });
-    expect(await stores[0]?.findKey('a', '2')).toEqual({ kind: 'conflict' });
+    expect(await stores[0]?.findByKey('a', '1')).toMatchObject({ kind: 'repeated' });
+    expect(await stores[0]?.findByKey('a', '2')).toEqual({ kind: 'conflict' });
     for (const store of stores) await store.close();
   });
 
-  test('a message is due on each of its destinations independently', async () => {
-    await using store = await temporaryStore(createDatabase);
+  test('tracks deliveries to each destination independently', async () => {
+    await using store = await createTemporaryStore(createDatabase);
     const destinations = ['mail', 'webhook'];
     await store.add(makeNewMessage({ receivedAt: 0 }, { destinations }));
     const byMail = only(await claimDue(store, 0));
@@ -56,20 +56,20 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     expect(await store.backlog(destinations, 1)).toMatchObject({ pending: 0 });
   });
 
-  test('a claimed message is due again only after its lease has expired', async () => {
-    await using store = await temporaryStore(createDatabase);
+  test('makes a claimed message due again only after its lease expires', async () => {
+    await using store = await createTemporaryStore(createDatabase);
     await store.add(makeNewMessage({ receivedAt: 0 }));
     const claim = only(await claimDue(store, 0, { lease: 'first' }));
     expect(await claimDue(store, 0, { lease: 'second' })).toEqual([]);
     await store.retryLater(claim, { at: 0, error: '451' });
-    // A lease that ends as it begins.
+    // Expires immediately.
     await claimDue(store, 0, { leaseMs: 0, lease: 'third' });
     const again = await claimDue(store, 0, { lease: 'fourth' });
     expect(again).toMatchObject([{ attempts: 3 }]);
   });
 
-  test('recording the result of a claim whose lease has passed on has no effect', async () => {
-    await using store = await temporaryStore(createDatabase);
+  test('ignores the result of a claim whose lease another process has taken', async () => {
+    await using store = await createTemporaryStore(createDatabase);
     await store.add(makeNewMessage({ receivedAt: 0 }));
     const late = only(await claimDue(store, 0, { leaseMs: 0, lease: 'first' }));
     const current = only(await claimDue(store, 0, { lease: 'second' }));
@@ -82,8 +82,8 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     expect(await backlog(store)).toMatchObject({ pending: 0 });
   });
 
-  test('delivered and parked messages are not due again, others are at their time', async () => {
-    await using store = await temporaryStore(createDatabase);
+  test('makes only messages to be retried due again, at their next attempt', async () => {
+    await using store = await createTemporaryStore(createDatabase);
     expect([await store.nextDueAt('mail'), await claimDue(store, 3)]).toEqual([null, []]);
     for (const receivedAt of [1, 2, 3]) await store.add(makeNewMessage({ receivedAt }));
     const [first, second, third] = await claimDue(store, 3);
@@ -104,8 +104,8 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     expect(again).toMatchObject([{ message: third.message, attempts: 2 }]);
   });
 
-  test('a message is purged when all its deliveries, to what is still configured, ended long ago', async () => {
-    await using store = await temporaryStore(createDatabase);
+  test('purges a message when all deliveries to configured destinations ended long ago', async () => {
+    await using store = await createTemporaryStore(createDatabase);
     const destinations = ['mail', 'webhook'];
     await store.add(makeNewMessage({ receivedAt: 0 }, { destinations }));
     await store.markDelivered(only(await claimDue(store, 0)), 20, null);
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     expect(await purge(21, mail)).toHaveLength(1);
   });
 
-  test('a database of a newer version is left alone', async () => {
+  test('rejects a database of a newer version', async () => {
     await using database = await createDatabase();
     await using first = database.open();
     await first.open();
@@ -130,8 +130,8 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     await expect(second.add(makeNewMessage())).rejects.toMatchObject({ reason: 'too-new' });
   });
 
-  test('a quarantined message that comes again without suspicion is released, once', async () => {
-    await using store = await temporaryStore(createDatabase);
+  test('releases a quarantined message once when it is received again without suspicion', async () => {
+    await using store = await createTemporaryStore(createDatabase);
     const suspected = { receivedAt: 0, suspicion: 'too-fast' };
     const first = makeNewMessage(suspected, { key: 'one', fingerprint: 'same words' });
     await addStored(store, first);
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     const [released, ...others] = await claimDue(store, 5);
     expect(released?.message).toEqual(first.message);
     expect(others).toEqual([]);
-    // A retry is not a third message, but one like a message that people have released is.
+    // A retry adds no message; a message equal to one that somebody has released does.
     expect(await store.add(honest)).toEqual({ ...repeated, isReleased: false });
     const other = makeNewMessage(suspected, { key: 'three', fingerprint: 'other words' });
     await addStored(store, other);
@@ -158,8 +158,8 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     await addStored(store, makeNewMessage({}, { key: 'four', fingerprint: 'other words' }));
   });
 
-  test('a message is found by words of its sender, company and address, and by address', async () => {
-    await using store = await temporaryStore(createDatabase);
+  test('finds messages by words of name, company and address, and by person', async () => {
+    await using store = await createTemporaryStore(createDatabase);
     const fields = {
       name: 'Íñigo Muñoz',
       company: "Peña & Hijos, S.L. (l'Horta)",

@@ -16,17 +16,11 @@ import type {
 } from '../message.ts';
 import type { Database } from './database.ts';
 import { StoreRemover } from './removal.ts';
-import {
-  hasDeliveryState,
-  toMessageRow,
-  parseMessageRow,
-  unleased,
-  type Schema,
-} from './schema.ts';
+import { inState, toMessageRow, parseMessageRow, unleased, type Schema } from './schema.ts';
 
 type Tables = Kysely<Schema>;
 
-/** A transactional outbox. Everything rejects with `StoreUnavailable` while the database is unusable. */
+/** A transactional outbox. Methods reject with `StoreUnavailable` if the database is unusable. */
 export class Store extends StoreRemover {
   readonly #rules: MessageRules;
 
@@ -35,14 +29,14 @@ export class Store extends StoreRemover {
     this.#rules = rules;
   }
 
-  /** Whether this process may send. On SQLite one may, and becomes so here if no other is. */
+  /** Whether this process may send. On SQLite, takes the sender lock if it is free. */
   isSender(): Promise<boolean> {
     return this.database.becomeSender();
   }
 
   /**
-   * Resolves after the commit is on the disk; the message is due at once. If one without suspicion equals
-   * a message in quarantine, that is released instead.
+   * Resolves after a durable commit; the message is due at once. An unsuspicious message equal to a
+   * quarantined one releases that one instead.
    */
   async add(newMessage: NewMessage): Promise<AddResult> {
     return this.database.transaction((tables) => this.#add(tables, newMessage));
@@ -59,7 +53,7 @@ export class Store extends StoreRemover {
       .returning(['id as messageId', 'receivedAt as since'])
       .executeTakeFirst();
     if (inserted === undefined) {
-      const owner = key === null ? null : await findKey(tables, key, fingerprint);
+      const owner = key === null ? null : await findByKey(tables, key, fingerprint);
       if (owner === null) throw new TypeError('The key is neither new nor known.');
       return owner;
     }
@@ -70,12 +64,12 @@ export class Store extends StoreRemover {
     return { kind: 'stored' };
   }
 
-  /** What `add` would resolve with for a key that is in the store; null if it is not. */
-  findKey(key: string, fingerprint: string): Promise<AddResult | null> {
-    return this.database.query((tables) => findKey(tables, key, fingerprint));
+  /** Returns what `add` would for a stored key; null if the key is unknown. */
+  findByKey(key: string, fingerprint: string): Promise<AddResult | null> {
+    return this.database.query((tables) => findByKey(tables, key, fingerprint));
   }
 
-  /** Leases messages that are due by the caller's clock, oldest first, and counts an attempt for each. */
+  /** Leases messages due at `now`, oldest first, and counts an attempt for each. */
   async claim(request: {
     destination: string;
     now: number;
@@ -90,7 +84,7 @@ export class Store extends StoreRemover {
         .selectFrom('deliveries')
         .select('messageId')
         .where('destination', '=', destination)
-        .where(hasDeliveryState('pending'))
+        .where(inState('pending'))
         .where('nextAttemptAt', '<=', now)
         .where(this.#isFree(true))
         .orderBy('nextAttemptAt')
@@ -122,7 +116,7 @@ export class Store extends StoreRemover {
     });
   }
 
-  /** `warning` is a problem in spite of the success. No effect if the lease has passed to another. */
+  /** `warning` is a problem despite success. No effect if another process has the lease. */
   markDelivered(claim: Claim, at: number, warning: string | null): Promise<void> {
     return this.#endClaim(claim, { state: 'delivered', endedAt: at, lastError: warning });
   }
@@ -131,7 +125,7 @@ export class Store extends StoreRemover {
     return this.#endClaim(claim, { nextAttemptAt: at, lastError: error });
   }
 
-  /** Gives up until somebody requeues it. */
+  /** Stops attempts until the message is requeued. */
   park(claim: Claim, error: string): Promise<void> {
     return this.#endClaim(claim, { state: 'parked', lastError: error });
   }
@@ -146,15 +140,15 @@ export class Store extends StoreRemover {
     );
   }
 
-  /** When the next message is due that nobody is sending; null if there is none. */
+  /** When the next unleased message is due; null if there is none. */
   async nextDueAt(destination: string): Promise<number | null> {
     const next = await this.database.query((tables) =>
       tables
         .selectFrom('deliveries')
         .select('nextAttemptAt as at')
         .where('destination', '=', destination)
-        .where(hasDeliveryState('pending'))
-        // Leased deliveries come first by their next attempt, and are never many.
+        .where(inState('pending'))
+        // Leased deliveries sort first by next attempt, but there are always few.
         .where('lease', 'is', null)
         .orderBy('nextAttemptAt')
         .limit(1)
@@ -163,36 +157,36 @@ export class Store extends StoreRemover {
     return next?.at ?? null;
   }
 
-  /** Makes deliveries in these states due now, with another 5 days of attempts, unless leased. */
+  /** Makes unleased deliveries in these states due now, with another 5 days of attempts. */
   async requeue(id: string, states: readonly DeliveryState[], now: number): Promise<number> {
     const isSender = await this.database.becomeSender();
     return this.#update((deliveries) =>
       deliveries
-        .set({ ...requeued, nextAttemptAt: now, since: now })
+        .set({ ...requeuedColumns, nextAttemptAt: now, since: now })
         .where('messageId', '=', id)
         .where('state', 'in', states)
         .where(this.#isFree(isSender)),
     );
   }
 
-  /** The same for parked deliveries of any message. */
+  /** Does the same for parked deliveries of up to `limit` messages. */
   requeueParked(limit: number, now: number): Promise<number> {
     return this.#update((deliveries) =>
       deliveries
-        .set({ ...requeued, nextAttemptAt: now, since: now })
-        .where(hasDeliveryState('parked'))
+        .set({ ...requeuedColumns, nextAttemptAt: now, since: now })
+        .where(inState('parked'))
         .where('messageId', 'in', (delivery) =>
           delivery
             .selectFrom('deliveries')
             .select('messageId')
-            .where(hasDeliveryState('parked'))
+            .where(inState('parked'))
             .orderBy('messageId')
             .limit(limit),
         ),
     );
   }
 
-  /** Ends parked and pending deliveries of a message undelivered. Resolves with their number. */
+  /** Ends a message's parked and pending deliveries undelivered. Returns their number. */
   async giveUp(id: string, now: number): Promise<number> {
     const isSender = await this.database.becomeSender();
     return this.#update((deliveries) =>
@@ -204,8 +198,8 @@ export class Store extends StoreRemover {
     );
   }
 
-  /** Makes due what a clock that was ahead has put further away than the longest backoff. */
-  async capNextAttempts(destinations: readonly string[], now: number, longestDelayMs: number) {
+  /** Makes deliveries due that a fast clock scheduled further away than the longest backoff. */
+  async capNextAttempts(destinations: readonly string[], now: number, maxDelayMs: number) {
     await this.#update((deliveries) =>
       deliveries
         .set({
@@ -213,15 +207,15 @@ export class Store extends StoreRemover {
           since: sql<number>`case when since > ${now} then ${now} else since end`,
         })
         .where('destination', 'in', destinations)
-        .where(hasDeliveryState('pending'))
-        .where('nextAttemptAt', '>', now + longestDelayMs),
+        .where(inState('pending'))
+        .where('nextAttemptAt', '>', now + maxDelayMs),
     );
   }
 
   /**
-   * Adds messages of another store, and resolves with the number of those that were not here. Of the
-   * others, a delivery takes the state of the other store if it was transferred here, if a person has
-   * decided there alone, or if it has ended there alone.
+   * Imports messages from another store. Returns the number of new ones. Existing deliveries take
+   * the imported state if they are transferred here, if they were requeued or released only there,
+   * or if they ended only there.
    */
   async addRecords(records: readonly MessageRecord[]): Promise<number> {
     if (records.length === 0) return 0;
@@ -235,14 +229,14 @@ export class Store extends StoreRemover {
           .returning('id')
           .execute();
       const inserted = await insert(rows);
-      // Those whose key belongs to another message here.
+      // Messages whose key belongs to another message here.
       const keyless = await insert(rows.map((row) => ({ ...row, idempotencyKey: null })));
       await addDeliveries(tables, records);
       return inserted.length + keyless.length;
     });
   }
 
-  /** Records that another store has these messages and sends them. No process may be sending them. */
+  /** Marks messages that another store now sends. No process may be sending them. */
   async markTransferred(ids: readonly string[], now: number): Promise<void> {
     if (ids.length === 0) return;
     await this.#update((deliveries) =>
@@ -273,7 +267,7 @@ export class Store extends StoreRemover {
     return this.database.kind === 'postgres';
   }
 
-  /** Nobody is sending it. On SQLite all leases go by the clock of the one process that may send. */
+  /** Matches unleased deliveries. On SQLite, only the sender's clock can end a lease. */
   #isFree(isSender: boolean) {
     const clock = this.database.leaseClock();
     return ({ or, eb }: ExpressionBuilder<Schema, 'deliveries'>) =>
@@ -290,9 +284,9 @@ export class Store extends StoreRemover {
 
 type DeliveriesUpdate = UpdateQueryBuilder<Schema, 'deliveries', 'deliveries', UpdateResult>;
 
-const requeued = { state: 'pending', attempts: 0, endedAt: null, ...unleased } as const;
+const requeuedColumns = { state: 'pending', attempts: 0, endedAt: null, ...unleased } as const;
 
-/** Releases the same message from quarantine; null if there is none. */
+/** Releases an equal message from quarantine; null if there is none. */
 async function release(tables: Tables, newMessage: NewMessage): Promise<AddResult | null> {
   const { message, key, fingerprint } = newMessage;
   const suspected = await tables
@@ -301,7 +295,7 @@ async function release(tables: Tables, newMessage: NewMessage): Promise<AddResul
     .select('id')
     .where('fingerprint', '=', fingerprint)
     .where('suspicion', 'is not', null)
-    .where(hasDeliveryState('quarantined'))
+    .where(inState('quarantined'))
     .limit(1)
     .executeTakeFirst();
   if (suspected === undefined) return null;
@@ -310,20 +304,20 @@ async function release(tables: Tables, newMessage: NewMessage): Promise<AddResul
     .updateTable('deliveries')
     .set({ state: 'pending', nextAttemptAt: now, since: now })
     .where('messageId', '=', suspected.id)
-    .where(hasDeliveryState('quarantined'))
+    .where(inState('quarantined'))
     .executeTakeFirst();
-  // Otherwise a person has released or discarded it at this moment.
+  // Somebody has released or discarded it concurrently.
   if (numUpdatedRows === 0n) return null;
   const { id } = suspected;
   if (key !== null) {
-    // So that a retry under this key finds the message, unless another message has the key.
+    // A retry with this key should find the message, unless another message has the key.
     await sql`update messages set idempotency_key = ${key} where id = ${id}
       and not exists (select 1 from messages where idempotency_key = ${key})`.execute(tables);
   }
   return { kind: 'repeated', id, isReleased: true };
 }
 
-async function findKey(
+async function findByKey(
   tables: Tables,
   key: string,
   fingerprint: string,

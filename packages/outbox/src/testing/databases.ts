@@ -7,13 +7,13 @@ import type { QueryListener } from '../store/database.ts';
 import { openPostgres, type PostgresOptions } from '../store/postgres.ts';
 import { openSqlite, type SqliteOptions } from '../store/sqlite.ts';
 import { Store } from '../store/store.ts';
-import { temporaryFolder } from './folder.ts';
+import { createTemporaryFolder } from './folder.ts';
 
 export type TestDatabase = AsyncDisposable & {
-  /** A file, or a URL. */
-  place: string;
+  /** A file path or a URL. */
+  pathOrUrl: string;
   open(onQuery?: QueryListener): Store;
-  /** Runs statements past the store, and resolves with the rows of the last one. */
+  /** Runs statements directly and returns the rows of the last one. */
   run(statements: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>;
 };
 
@@ -22,14 +22,14 @@ export const rules: MessageRules = {
   personKey: ({ email }) => (email ?? '').toLowerCase(),
 };
 
-export async function sqliteDatabase(name = 'messages.db'): Promise<TestDatabase> {
-  const folder = await temporaryFolder();
-  const place = join(folder.path, name);
+export async function createSqliteDatabase(name = 'messages.db'): Promise<TestDatabase> {
+  const folder = await createTemporaryFolder();
+  const pathOrUrl = join(folder.path, name);
   return {
-    place,
-    open: (onQuery) => sqliteStore(place, { onQuery }),
+    pathOrUrl,
+    open: (onQuery) => openSqliteStore(pathOrUrl, { onQuery }),
     async run(statements, parameters = []) {
-      const database = new DatabaseSync(place, { timeout: 30_000 });
+      const database = new DatabaseSync(pathOrUrl, { timeout: 30_000 });
       try {
         if (parameters.length === 0) {
           const last = statements.lastIndexOf(';\n') + 1;
@@ -48,13 +48,13 @@ export async function sqliteDatabase(name = 'messages.db'): Promise<TestDatabase
   };
 }
 
-export async function postgresDatabase(): Promise<TestDatabase> {
-  const place = await ask('POST');
+export async function createPostgresDatabase(): Promise<TestDatabase> {
+  const pathOrUrl = await callDatabaseService('POST');
   return {
-    place,
-    open: (onQuery) => postgresStore(place, { onQuery }),
+    pathOrUrl,
+    open: (onQuery) => openPostgresStore(pathOrUrl, { onQuery }),
     async run(statements, parameters = []) {
-      const client = new pg.Client(place);
+      const client = new pg.Client(pathOrUrl);
       await client.connect();
       try {
         if (parameters.length > 0) return (await client.query(statements, [...parameters])).rows;
@@ -66,18 +66,18 @@ export async function postgresDatabase(): Promise<TestDatabase> {
       }
     },
     async [Symbol.asyncDispose]() {
-      await ask('DELETE', place);
+      await callDatabaseService('DELETE', pathOrUrl);
     },
   };
 }
 
 export const databaseKinds = [
-  ['SQLite', () => sqliteDatabase()],
-  ['PostgreSQL', postgresDatabase],
+  ['SQLite', () => createSqliteDatabase()],
+  ['PostgreSQL', createPostgresDatabase],
 ] as const;
 
-export async function temporaryStore(
-  createDatabase: () => Promise<TestDatabase> = () => sqliteDatabase(),
+export async function createTemporaryStore(
+  createDatabase: () => Promise<TestDatabase> = () => createSqliteDatabase(),
 ): Promise<Store> {
   const database = await createDatabase();
   const store = database.open();
@@ -89,21 +89,21 @@ export async function temporaryStore(
   });
 }
 
-export function sqliteStore(
+export function openSqliteStore(
   file: string,
   options: Partial<Omit<SqliteOptions, 'file'>> = {},
 ): Store {
   return new Store(openSqlite({ file, ...options }), rules);
 }
 
-export function postgresStore(
+export function openPostgresStore(
   url: string,
   options: Partial<Omit<PostgresOptions, 'url'>> = {},
 ): Store {
   return new Store(openPostgres({ url, ...options }), rules);
 }
 
-async function ask(method: string, body = ''): Promise<string> {
+async function callDatabaseService(method: string, body = ''): Promise<string> {
   const response = await fetch(inject('databaseService'), { method, ...(body && { body }) });
   return response.text();
 }

@@ -4,7 +4,7 @@ import { listenLocally } from './local-server.ts';
 
 export type ReceivedPost = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** A web server that records what is posted to it. */
+/** Starts a web server that records the requests it receives. */
 export async function startHttpPeer(
   respond: (response: ServerResponse, post: ReceivedPost) => void = (response) =>
     response.writeHead(204).end(),

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import type { Server, Socket } from 'node:net';
 
-/** Has a server listen on a free local port, until the end of the scope. */
-export async function listenLocally(server: Server, wanted = 0) {
+/** Listens on a local port, by default any free one, until the end of the scope. */
+export async function listenLocally(server: Server, requestedPort = 0) {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {
-      // The other side closed the connection while bytes were on their way.
+      // The peer closed the connection while data was in transit.
     });
   });
-  server.listen(wanted, '127.0.0.1');
+  server.listen(requestedPort, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');

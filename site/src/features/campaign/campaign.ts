@@ -2,9 +2,9 @@ import { parseObject, readStored, removeStored } from '#browser/storage.ts';
 import { truncateText } from '@altanube/content/truncate-text';
 import {
   campaignParts,
-  longestPart,
-  longestReferrer,
-  sendablePart,
+  maxPartLength,
+  maxReferrerLength,
+  toSendablePart,
   type CampaignPart,
   type SentAttribution,
 } from '@altanube/contact/attribution';
@@ -37,10 +37,10 @@ function toOrigin(
 ): CampaignOrigin | null {
   const parts = campaignParts.flatMap((part) => {
     const value = getParameter(part);
-    const text = typeof value === 'string' ? truncateText(value, longestPart) : '';
+    const text = typeof value === 'string' ? truncateText(value, maxPartLength) : '';
     return text === '' ? [] : [[part, text] as const];
   });
-  const referrer = sendablePart(referrerText, longestReferrer);
+  const referrer = toSendablePart(referrerText, maxReferrerLength);
   if (parts.length === 0 && referrer === undefined) return null;
   return {
     ...(parts.length > 0 && { campaign: Object.fromEntries(parts) }),
@@ -53,5 +53,5 @@ function stripReferrer(text: string, own: string): string | null {
   if (!/^https?:/.test(text)) return null;
   const { origin, pathname } = new URL(text);
   if (origin === own) return null;
-  return `${origin}${pathname}`.length <= longestReferrer ? `${origin}${pathname}` : origin;
+  return `${origin}${pathname}`.length <= maxReferrerLength ? `${origin}${pathname}` : origin;
 }

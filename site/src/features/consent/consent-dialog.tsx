@@ -1,13 +1,7 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import { parseLinkedText } from '@altanube/content/linked-text';
 import { consentCategories, consentTextsUrl } from './consent.ts';
-import {
-  choicesId,
-  dialogId,
-  opensDialogAttribute,
-  privacyControlId,
-  titleId,
-} from './dialog-elements.ts';
+import { choicesId, dialogId, opensDialog, privacyControlId, titleId } from './dialog-elements.ts';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { Button } from '#ui/button.tsx';
@@ -165,11 +159,7 @@ function Choice({ copy, category }: ChoiceProps) {
 
 export function ConsentButton({ label, className }: { label: string; className?: string }) {
   return (
-    <button
-      type="button"
-      {...{ [opensDialogAttribute]: '' }}
-      className={clsx('needs-script', className)}
-    >
+    <button type="button" {...{ [opensDialog]: '' }} className={clsx('needs-script', className)}>
       {label}
     </button>
   );

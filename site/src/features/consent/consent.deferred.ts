@@ -10,7 +10,7 @@ import {
   readStoredAnswer,
 } from './consent.ts';
 import { closeIfInvisible, openDialog } from './consent.head.ts';
-import { findDialog, opensDialogAttribute } from './dialog-elements.ts';
+import { findDialog, opensDialog } from './dialog-elements.ts';
 
 /** The controls of the dialog, apart from the answers. */
 const loadControls = () => import('./dialog-controls.ts');
@@ -51,7 +51,7 @@ export function enhanceConsentDialog(): void {
   const { pressed } = dialog.dataset;
   if (pressed !== undefined) void handlePress(dialog.querySelector(`[aria-controls=${pressed}]`));
   addEventListener('click', async ({ target }) => {
-    if (closestElement(target, `[${opensDialogAttribute}]`) === null) return;
+    if (closestElement(target, `[${opensDialog}]`) === null) return;
     openDialog(dialog);
     (await loadControls()).showAnswer(readStoredAnswer(dialog), dialog);
   });

@@ -5,7 +5,7 @@ export const choicesId = 'storage-choice-options';
 export const privacyControlId = 'storage-choice-signal';
 
 /** Attribute of the buttons that open the dialog again. */
-export const opensDialogAttribute = 'data-storage-choice';
+export const opensDialog = 'data-storage-choice';
 
 export function findDialog(): HTMLDialogElement | null {
   return document.querySelector<HTMLDialogElement>(`dialog#${dialogId}`);

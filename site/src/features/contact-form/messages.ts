@@ -1,7 +1,7 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import { isTicket } from '@altanube/contact/attribution';
 import { fill } from '@altanube/contact/template';
-import { inKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
+import { toKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
 import { formatMoment } from '#features/demo-time/format-proposed.ts';
 import { formatWait, formatZone } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
@@ -60,7 +60,7 @@ export function describeProposedTime(
 ): string | null {
   const parsed = demo === null ? null : parseZonedTime(demo);
   if (parsed === null) return null;
-  const time = inKnownZone(parsed);
+  const time = toKnownZone(parsed);
   return fill(copy.demo.sent, {
     time: formatMoment(time, copy.demo, language),
     zone: formatZone(time, language),

@@ -1,6 +1,6 @@
 import { parseObject } from '#browser/storage.ts';
 import { readCampaign } from '#features/campaign/campaign.ts';
-import { attributionField, sendablePart, subjectField } from '@altanube/contact/attribution';
+import { attributionField, toSendablePart, subjectField } from '@altanube/contact/attribution';
 import type { LeadOrigin } from '@altanube/contact/send';
 
 /**
@@ -10,10 +10,10 @@ import type { LeadOrigin } from '@altanube/contact/send';
 export function readOrigin(values: Readonly<Record<string, unknown>>): LeadOrigin {
   const { page, callToAction } = parseObject(String(values[attributionField] ?? ''));
   return {
-    [subjectField]: sendablePart(values[subjectField]) ?? '',
+    [subjectField]: toSendablePart(values[subjectField]) ?? '',
     [attributionField]: {
-      page: sendablePart(page),
-      callToAction: sendablePart(callToAction),
+      page: toSendablePart(page),
+      callToAction: toSendablePart(callToAction),
       ...readCampaign(),
     },
   };

@@ -1,4 +1,4 @@
-import { originFragment, type ContactOrigin } from '@altanube/contact/attribution';
+import { formatOriginFragment, type ContactOrigin } from '@altanube/contact/attribution';
 import { leadFields, type FieldOf } from '@altanube/contact/fields';
 import { announcePrefillApplied } from '#features/tools/analytics.ts';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
@@ -14,7 +14,7 @@ const prefillFields = ['message', 'size', 'suite'] as const satisfies (
 
 export function formatPrefillFragment(values: Prefill, origin: ContactOrigin): string {
   const parameters = new URLSearchParams(values).toString().replaceAll('+', '%20');
-  return `${contactFormId}&${parameters}&${originFragment(origin)}`;
+  return `${contactFormId}&${parameters}&${formatOriginFragment(origin)}`;
 }
 
 /** The prefill in a fragment, `#` included, or null. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isTicket, subjectKind } from '@altanube/contact/attribution';
+import { isTicket, getSubjectKind } from '@altanube/contact/attribution';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { buttonClasses } from '#ui/button.tsx';
 import { type LinkedPart, LinkedParts } from '#ui/links.tsx';
@@ -22,7 +22,7 @@ type SentPanelProps = ContactFormProps & { state: Extract<FormState, { kind: 'se
 export function SentPanel({ state, sentCopy, deadlines, demos, ...props }: SentPanelProps) {
   const { subject, demo: time, isCleared } = state;
   const proposedTime = describeProposedTime(time, props);
-  const isDemo = proposedTime !== null || subjectKind(subject) === 'demo';
+  const isDemo = proposedTime !== null || getSubjectKind(subject) === 'demo';
   const copy = sentCopy[isTicket(subject) ? 'ticket' : isDemo ? 'demo' : 'message'];
   const deadline = deadlines[subject];
   const steps = deadline === undefined ? copy.steps : [deadline, ...copy.steps];

@@ -7,7 +7,7 @@ import { parseObject, readFromAnyStorage } from '#browser/storage.ts';
 import {
   callToActionParameter,
   pageParameter,
-  subjectKind,
+  getSubjectKind,
   subjectParameter,
 } from '@altanube/contact/attribution';
 import { draftStorageKey } from './draft.ts';
@@ -53,7 +53,7 @@ function applySubject(draft: Draft): void {
   const callToAction = parameters.get(callToActionParameter) ?? undefined;
   const isDemo = parameters.has(demoFormId);
   // A call to action without a subject clears it, and a demo keeps its suite.
-  const asksForDemo = isDemo && subjectKind(select.value) !== demoFormId;
+  const asksForDemo = isDemo && getSubjectKind(select.value) !== demoFormId;
   const requested =
     parameters.get(subjectParameter) ?? (asksForDemo ? demoFormId : callToAction && '');
   for (const id of [draft['subject'], requested]) {
@@ -68,7 +68,7 @@ function applySubject(draft: Draft): void {
   showSubject();
   if (isDemo) scrollTo(0, 0);
   // A demo has no such heading, so it becomes a message; Back returns to the demo.
-  if (parameters.has(formTitleId) && subjectKind(select.value) === demoFormId) {
+  if (parameters.has(formTitleId) && getSubjectKind(select.value) === demoFormId) {
     removeSubject();
     getElement(formTitleId).scrollIntoView();
   }
@@ -84,7 +84,7 @@ function getPreviousPage(): string | undefined {
 function showSubject(): void {
   getElement(removalId).hidden ||= select.value !== '';
   getElement(subjectNameId).textContent = select.selectedOptions[0]?.text ?? '';
-  document.documentElement.dataset['about'] = subjectKind(select.value);
+  document.documentElement.dataset['about'] = getSubjectKind(select.value);
   const parameters = readFragment();
   const requested = parameters.get(subjectParameter) ?? parameters.get(demoFormId) ?? select.value;
   if (requested !== select.value && appliedFragment === location.hash) {

@@ -3,7 +3,7 @@ import { elapsedField, honeypotField, type Lead, type LeadIssue } from '@altanub
 import { isTicket, subjectField } from '@altanube/contact/attribution';
 import { isValidValue, parseLead } from '@altanube/contact/schema';
 import {
-  idempotencyKey,
+  createIdempotencyKey,
   sendLead,
   type LeadEndpoint,
   type LeadOrigin,
@@ -156,7 +156,7 @@ async function send(
   endpoint: LeadEndpoint,
 ): Promise<SendResult> {
   try {
-    const key = await idempotencyKey(lead, metadata[subjectField]);
+    const key = await createIdempotencyKey(lead, metadata[subjectField]);
     return await sendLead(lead, metadata, key, endpoint);
   } catch (error) {
     return { kind: 'failed', reason: String(error) };

@@ -1,6 +1,6 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
-import { inKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
+import { toKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
 import { formatDay, formatTimeOfDay, type TimeInZone } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 
@@ -11,7 +11,7 @@ export function formatProposedTime(
   language: Language,
 ): string | null {
   const time = parseZonedTime(text);
-  return time === null ? null : formatMoment(inKnownZone(time), copy, language);
+  return time === null ? null : formatMoment(toKnownZone(time), copy, language);
 }
 
 /** "jueves, 26 de noviembre, a las 10:00". */

@@ -5,7 +5,7 @@ import { PageHero } from '../shared/page-hero.tsx';
 import { Section } from '../shared/section.tsx';
 import { StepList } from '../shared/steps.tsx';
 import { getAlternativeParts, getErrorMessage } from '#features/contact-form/messages.ts';
-import { fieldIssues, generalReasons, issueReason } from '@altanube/contact/reasons';
+import { fieldIssues, generalReasons, toFailureReason } from '@altanube/contact/failure-reasons';
 import { LinkedParts } from '#ui/links.tsx';
 
 /** Confirms a message that was sent without JavaScript. */
@@ -49,7 +49,7 @@ export function NotSent({ copy: pages, company, language }: PageContent) {
         </h2>
         <ul className="reasons check-list mt-6 max-w-(--container-text) text-lg">
           {fieldIssues.map((issue) => (
-            <li key={issueReason(issue)} id={issueReason(issue)}>
+            <li key={toFailureReason(issue)} id={toFailureReason(issue)}>
               {getErrorMessage(errors, issue)}
             </li>
           ))}

@@ -4,16 +4,18 @@ import { maxCount } from './reader.ts';
 import { findReason } from './sqlite.ts';
 
 /**
- * Counts at most `countLimit` messages, in a file of any version; null if there are none. `reason` says, for
- * the log, why the file cannot be read.
+ * Counts unsent messages, up to `maxCount`, in a SQLite file of any version; null if none.
+ * `reason` is why the file cannot be read, for the log.
  */
-export function readLeftover(file: string): { count: number; reason: string | null } | null {
+export function countOrphanedMessages(
+  file: string,
+): { count: number; reason: string | null } | null {
   if (!existsSync(file)) return null;
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
     const columns = database.prepare("SELECT name FROM pragma_table_info('deliveries')").all();
     if (columns.length === 0) return null;
-    const row = database.prepare(countWaiting).get({ limit: maxCount });
+    const row = database.prepare(countQuery).get({ limit: maxCount });
     const count = Number(row?.['count']);
     return count === 0 ? null : { count, reason: null };
   } catch (error) {
@@ -21,5 +23,5 @@ export function readLeftover(file: string): { count: number; reason: string | nu
   }
 }
 
-const countWaiting = `SELECT count(DISTINCT message_id) AS count FROM (SELECT message_id
+const countQuery = `SELECT count(DISTINCT message_id) AS count FROM (SELECT message_id
   FROM deliveries WHERE state IN ('pending', 'parked', 'quarantined') LIMIT :limit)`;

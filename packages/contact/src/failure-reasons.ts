@@ -1,0 +1,22 @@
+import { fieldOrder, getIssueCodes } from './fields.ts';
+import type { LeadIssue } from './fields.ts';
+
+/** `limited`: too many messages. `storage`: temporarily unable to store the message. */
+export const generalReasons = ['unreadable', 'too-large', 'limited', 'storage'] as const;
+
+export type GeneralReason = (typeof generalReasons)[number];
+export type FailureReason = GeneralReason | `${LeadIssue['field']}-${LeadIssue['code']}`;
+
+export const fieldIssues: readonly LeadIssue[] = fieldOrder.flatMap((field) =>
+  getIssueCodes(field).map((code) => ({ field, code })),
+);
+
+/** The page shown after a failed post has a message with each of these ids. */
+export const failureReasons: FailureReason[] = [
+  ...fieldIssues.map(toFailureReason),
+  ...generalReasons,
+];
+
+export function toFailureReason({ field, code }: LeadIssue): FailureReason {
+  return `${field}-${code}`;
+}
