@@ -15,15 +15,15 @@ const onlySlow = [
   'packages/outbox/src/store/postgres-{faults,tls}.test.ts',
   'server/{container,env-file,log-process,start,http/connection-limits}.test.ts',
   'server/leads/{alerts,leader-election}.test.ts',
-  'server/leads/{commands/main,commands/other-user,deliver/outage}.test.ts',
+  'server/leads/{command-tests/main,command-tests/other-user,delivery-tests/outage}.test.ts',
   'server/testing/attacks/!(full-disk|paths|smuggling).test.ts',
 ];
 
 /** The Vitest files of `npm run test:slow`, including those that `npm test` runs in part. */
 const slowTests = [
   'server/testing/attacks/*.test.ts',
-  'server/leads/{attribution,commands/list,crash}.test.ts',
-  'server/leads/{receive,deliver}/properties.test.ts',
+  'server/leads/{attribution,command-tests/list,crash}.test.ts',
+  'server/leads/{receive,delivery-tests}/properties.test.ts',
   'packages/outbox/src/cli/csv.test.ts',
   'editor/keep-format.test.ts',
   ...onlySlow,

@@ -9,7 +9,7 @@ import { matchesSources } from '../site/src/features/tools/vendor-script.ts';
 
 type WorkerFixtures = { site: SiteUnderTest };
 type TestFixtures = {
-  /** The visitor has answered the cookie dialog on an earlier visit. */
+  /** The visitor has answered the consent dialog on an earlier visit. */
   hasConsented: boolean;
   /** Console messages and errors that a test causes on purpose; any other fails it. */
   expectedConsole: { patterns: RegExp[] };
@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     awaitLaterStyles(page);
     await use(page);
   },
-  // Everything that the site stores must be listed in the cookie dialog and the policy.
+  // Everything that the site stores must be listed in the consent dialog and the policy.
   storedNames: [
     async ({ context }, use) => {
       const names = await watchStorage(context);

@@ -25,7 +25,7 @@ const missing = [
 test.use({ locale: 'es-ES', hasConsented: false, viewport: screens.desktop });
 
 test(
-  'the oldest browsers get the cookie dialog, the menus and a form that sends',
+  'the oldest browsers get the consent dialog, the menus and a form that sends',
   rare,
   async ({ page }) => {
     await page.addInitScript((lacking) => {

@@ -13,7 +13,7 @@ import { pages } from './pages.ts';
 const { copy, company } = siteContent;
 const categories = ['necessary', 'functional', 'analytics', 'marketing'] as const;
 
-describe.each(pages)('the cookie dialog of $language $route', ({ document, language }) => {
+describe.each(pages)('the consent dialog of $language $route', ({ document, language }) => {
   const consent = addToolsToConsent(copy[language], company.tools);
   const dialog = only(document, 'dialog');
   const [choices = dialog, ...further] = all(dialog, '[role="tabpanel"]');

@@ -40,7 +40,7 @@ test('the sizes and suites to choose from have fixed labels (F-2)', () => {
   });
 });
 
-test('the cookie dialog has fixed tabs and buttons, and names both laws (C-2, C-3, C-6)', () => {
+test('the consent dialog has fixed tabs and buttons, and names both laws (C-2, C-3, C-6)', () => {
   expect(copy.es.consent).toMatchObject({
     tabs: { consent: 'Consentimiento', details: 'Detalles', about: 'Acerca de' },
     accept: 'Aceptar todas',

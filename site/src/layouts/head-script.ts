@@ -1,4 +1,4 @@
-/** Runs right after the cookie dialog, before the first paint. Runs files named `*.head.ts`. */
+/** Runs right after the consent dialog, before the first paint. Runs files named `*.head.ts`. */
 import { afterNextFrame } from '#browser/timing.ts';
 import { readStored } from '#browser/storage.ts';
 import { requestConsent } from '#features/consent/consent.head.ts';

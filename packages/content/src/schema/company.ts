@@ -20,7 +20,7 @@ const embed = group({
     'an address without a path, such as https://calendar.example.com',
   ).describe('The host whose pages the frame shows: https://calendar.example.com'),
   category: optional(consentCategory).describe(
-    'What visitors have to allow in the cookie dialog; left out, it is enough that they press the button',
+    'What visitors have to allow in the consent dialog; left out, it is enough that they press the button',
   ),
 });
 
@@ -137,7 +137,7 @@ export const companySchema = group({
     'What clients in each country should know; none are shown where it is left out',
   ),
   consentVersion: count.describe(
-    'Version of the text of the cookie dialog: one more, and every visitor is asked again',
+    'Version of the text of the consent dialog: one more, and every visitor is asked again',
   ),
   legalTextsUpdated: pastDay.describe('The day of the last change to the legal texts'),
   accessibilityReviewed: pastDay.describe(

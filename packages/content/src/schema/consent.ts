@@ -37,4 +37,4 @@ export const consentSchema = group({
   ),
   nothingStored: text.describe('For a category in which the site keeps nothing today'),
   about: group({ title: text, paragraphs: list(text), policies: linkedText('privacy', 'cookies') }),
-}).describe('The cookie dialog');
+}).describe('The consent dialog');

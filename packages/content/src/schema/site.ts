@@ -49,7 +49,7 @@ export const siteSchema = group({
     region: text.describe('Where the company works'),
     expert: text.describe('Button to the contact page'),
     legal: text.describe('Name of the row of legal links, for screen readers'),
-    consent: text.describe('Opens the cookie dialog again'),
+    consent: text.describe('Opens the consent dialog again'),
     copyright: template('year'),
     sample: text.describe('Says that the company is fictional, while it is; see company.yaml'),
   }),

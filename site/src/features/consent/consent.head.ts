@@ -3,7 +3,7 @@ import { readConsent } from './consent.ts';
 import { findDialog, privacyControlId, titleId } from './dialog-elements.ts';
 
 /**
- * Opens the cookie dialog if no valid consent is stored. Its answers close it even before other scripts
+ * Opens the consent dialog if no valid consent is stored. Its answers close it even before other scripts
  * are loaded; `consent.deferred.ts` stores them, and handles the button noted in `data-pressed`.
  */
 export function requestConsent(): void {

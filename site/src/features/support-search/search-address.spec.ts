@@ -89,7 +89,7 @@ test('the shortcut is shown on large screens only (SUP-15)', rare, async ({ page
 test.describe('a visitor who has not answered', () => {
   test.use({ hasConsented: false });
 
-  test('in the cookie dialog and in a field the shortcut does nothing (SUP-15)', async ({
+  test('in the consent dialog and in a field the shortcut does nothing (SUP-15)', async ({
     page,
   }) => {
     await page.goto(href('contact', 'es'));

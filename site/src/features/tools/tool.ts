@@ -11,7 +11,7 @@ export type CspSources = Partial<
 >;
 
 export type ToolDescription<Name extends ToolName> = {
-  /** All of them must be allowed. The cookie dialog lists the tool under the last one. */
+  /** All of them must be allowed. The consent dialog lists the tool under the last one. */
   needs: readonly [ToolCategory, ...ToolCategory[]];
   /** All sources that it contacts. */
   opens: (settings: ToolSettings<Name>) => CspSources;

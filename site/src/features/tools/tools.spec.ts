@@ -356,7 +356,7 @@ function configureTools(folder: string): void {
   writeFileSync(file, document.toString({ lineWidth: 0 }));
 }
 
-/** Allows exactly these categories in the cookie dialog, which is reopened if it is closed. */
+/** Allows exactly these categories in the consent dialog, which is reopened if it is closed. */
 async function answerDialog(page: Page, language: Language, allowed: string[]): Promise<void> {
   const { consent, site } = copy[language];
   const dialog = page.getByRole('dialog', { name: consent.title });
@@ -430,7 +430,7 @@ function watchMeasuringFiles(context: BrowserContext): string[] {
   const files: string[] = [];
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // The texts of the cookie dialog, `/consent/es.xml`, measure nothing.
+    // The texts of the consent dialog, `/consent/es.xml`, measure nothing.
     if (/^\/(?:measuring|consent)\/.*\.js$/.test(pathname)) files.push(pathname);
   });
   return files;

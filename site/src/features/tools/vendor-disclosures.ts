@@ -4,7 +4,7 @@ import type { Tools } from '@altanube/content/schema/tools';
 import { getCategory, describeTools } from './descriptions.ts';
 import type { DescribedTool, ToolCategory } from './tool.ts';
 
-/** The texts of the cookie dialog, extended by the company's tools; unchanged without tools. */
+/** The texts of the consent dialog, extended by the company's tools; unchanged without tools. */
 export function addToolsToConsent(
   { consent, tools: copy }: { consent: Copy['consent']; tools: Copy['tools'] },
   tools: Tools | null,
@@ -29,7 +29,7 @@ export function addToolsToConsent(
   return { ...consent, categories };
 }
 
-/** The cookie dialog with the company's tools. Adding a tool changes the version and asks again. */
+/** The consent dialog with the company's tools. Adding a tool changes the version and asks again. */
 export function addToolsToConsentDialog(
   copy: { consent: Copy['consent']; tools: Copy['tools'] },
   { tools, consentVersion }: Pick<Company, 'tools' | 'consentVersion'>,

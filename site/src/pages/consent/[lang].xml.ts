@@ -9,7 +9,7 @@ export const getStaticPaths = getLanguagePaths;
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
-/** The texts of the cookie dialog's tabs that start hidden. */
+/** The texts of the consent dialog's tabs that start hidden. */
 export const GET: APIRoute<Props> = ({ props: { language } }) => {
   const { copy, company } = getContent(language);
   return xhtmlResponse(createElement(ConsentTexts, addToolsToConsentDialog(copy, company)));
