@@ -56,7 +56,7 @@ test('inline scripts, which the bundler does not see, contain no other package',
     logLevel: 'silent',
   });
   const inputs = Object.keys(metafile.inputs);
-  expect(inputs).toContain('site/src/layouts/head-script.ts');
+  expect(inputs).toContain('site/src/layouts/early-script.ts');
   const takesVitals = describeTools(readCompanyTools()).some((tool) => tool.takesVitals);
   // Its script is part of a site only if a tool takes what it measures.
   const named = takesVitals ? names : [...names, webVitalsPackage];

@@ -44,7 +44,7 @@ export async function trimPage(html: string, folder: string): Promise<string> {
   const [tag = '', script] = /<script type="module" src="\/(_astro\/[^"]+)"/.exec(page) ?? [];
   if (script === undefined) throw new Error('expected a module script, found none.');
   const digest = hash('sha256', readFileSync(join(folder, script)), 'base64');
-  // `head-script.ts` runs it after the first paint.
+  // `early-script.ts` runs it after the first paint.
   const deferred = `<script type="deferred" integrity="sha256-${digest}" src="/${script}"`;
   return replaceOnce(page, tag, deferred);
 }

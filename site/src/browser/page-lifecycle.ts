@@ -6,7 +6,7 @@ export function onPageShown(callback: () => void): void {
   document.addEventListener('prerenderingchange', callback);
 }
 
-/** Also calls back now if a prerendered page was activated since the head script ran. */
+/** Also calls back now if a prerendered page was activated since the early script ran. */
 export function onChoicesStale(callback: () => void): void {
   onPageShown(callback);
   const [navigation] = performance.getEntriesByType('navigation');

@@ -20,7 +20,7 @@ type ConsentDialogProps = {
 };
 
 /**
- * The consent dialog of every page. `consent.head.ts`, right after it, opens it before the first
+ * The consent dialog of every page. `consent.early.ts`, right after it, opens it before the first
  * paint if no valid consent is stored. Without JavaScript only the language is stored (exempt).
  */
 export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {

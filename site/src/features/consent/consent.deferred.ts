@@ -9,7 +9,7 @@ import {
   saveConsent,
   readStoredAnswer,
 } from './consent.ts';
-import { closeIfInvisible, openDialog } from './consent.head.ts';
+import { closeIfInvisible, openDialog } from './consent.early.ts';
 import { findDialog, opensDialog } from './dialog-elements.ts';
 
 /** The controls of the dialog, apart from the answers. */

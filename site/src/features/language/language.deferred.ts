@@ -1,6 +1,6 @@
 import { onChoicesStale } from '#browser/page-lifecycle.ts';
 import { languageParameter, languages } from '@altanube/content/languages';
-import { readCookieLanguage } from './language.head.ts';
+import { readCookieLanguage } from './language.early.ts';
 import { closestElement } from '#browser/elements.ts';
 import { readStored, removeStored, writeStored } from '#browser/storage.ts';
 

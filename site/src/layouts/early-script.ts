@@ -1,9 +1,9 @@
-/** Runs right after the consent dialog, before the first paint. Runs files named `*.head.ts`. */
+/** Runs right after the consent dialog, before the first paint. Runs files named `*.early.ts`. */
 import { afterNextFrame } from '#browser/timing.ts';
 import { readStored } from '#browser/storage.ts';
-import { requestConsent } from '#features/consent/consent.head.ts';
+import { requestConsent } from '#features/consent/consent.early.ts';
 import { scrollPositionKey } from '#features/language/language.deferred.ts';
-import { applyLanguage } from '#features/language/language.head.ts';
+import { applyLanguage } from '#features/language/language.early.ts';
 
 applyLanguage();
 requestConsent();
