@@ -1,7 +1,8 @@
 # /etc/varnish/default.vcl; see docs/caching.md. Between nginx or Caddy, which speak TLS, and the
 # servers: their 127.0.0.1:3000 becomes 127.0.0.1:6081. Tried with Varnish 7.1, started with
-#   varnishd -p http_gzip_support=off …
-# because Varnish would otherwise change every Accept-Encoding to gzip, and lose Brotli.
+#   varnishd -p http_gzip_support=off -p backend_remote_error_holddown=0 …
+# because Varnish would otherwise change every Accept-Encoding to gzip, and lose Brotli; and would not
+# connect to a restarted server for 0.25 s, in which the other server may be down.
 
 vcl 4.1;
 

@@ -126,9 +126,10 @@ async function startVarnish(options: Options): Promise<Proxy> {
       .replace('"3000"', `"${ownPort}"`);
   });
   await writeFile(file, text);
-  const args = ['-F', '-j', 'none', '-n', join(folder, 'varnish'), '-f', file];
-  const rest = ['-a', `127.0.0.1:${port}`, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'];
-  await startProgram(['varnishd', ...args, ...rest], port, options);
+  const storage = ['-n', join(folder, 'varnish'), '-f', file, '-s', 'malloc,64m'];
+  const args = ['-F', '-j', 'none', ...storage, '-a', `127.0.0.1:${port}`];
+  const parameters = ['-p', 'http_gzip_support=off', '-p', 'backend_remote_error_holddown=0'];
+  await startProgram(['varnishd', ...args, ...parameters], port, options);
   const front = { ...options, folder: join(folder, 'front'), servers: [`127.0.0.1:${port}`] };
   return { ...(await startProxy('nginx', front)), logs: () => readLogs(folder) };
 }
