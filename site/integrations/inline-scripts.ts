@@ -6,7 +6,7 @@ import { configuredTools, createToolsDefine } from './configured-tools.ts';
 
 const suffix = '?inline-script';
 
-/** Bundles a module and its imports into one classic script that runs before the first paint. */
+/** Bundles a module and its imports into one classic script, for inlining. */
 export function inlineScripts(tools: Tools | null = null): Plugin {
   return {
     name: 'inline-scripts',
