@@ -43,7 +43,7 @@ test('a server that is killed after the 200, while it sends the mail, sends it a
   await using folder = await createServerFolder();
   await using silent = await startSilentServer();
   await using first = await startServer(folder.path, { SMTP_URL: silent.url });
-  const response = await postLead(first.url);
+  const response = await postLead(first.url, { input: leadInput });
   const { id } = await response.json();
   await silent.connected;
   first.signal('SIGKILL');

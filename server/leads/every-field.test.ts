@@ -1,12 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import {
-  computeFingerprint,
-  toWebhookEvent,
-  addedFields,
-  toLead,
-  toMessage,
-} from '@altanube/contact/stored-lead';
+import { toWebhookEvent, addedFields, toLead, toMessage } from '@altanube/contact/stored-lead';
 import { composeCard } from '@altanube/contact/mail/mail';
 import { googleChat, slack, teams, webhookDestination } from '@altanube/outbox';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
@@ -16,7 +10,7 @@ import { attributionParts, flattenAttribution } from '@altanube/contact/read-att
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { claimAll, createCommands, storeKinds } from '../testing/commands.ts';
 import { copy, demo } from '../testing/copy.ts';
-import { attribution, makeLead, makeNewLead } from '../testing/leads.ts';
+import { addContactMessage, attribution, makeContactMessage } from '../testing/leads.ts';
 import { formatDemoTime } from '@altanube/contact/mail/demo';
 
 /** The team sees every field of the form (`packages/contact/src/fields.ts`). */
@@ -36,8 +30,8 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
     const optional = fieldOrder.filter((field) => !isRequired(field));
     const bare = Object.fromEntries(optional.map((field) => [field, null]));
     await commands.withStore(async (store) => {
-      for (const { lead, ...newMessage } of [makeNewLead(), makeNewLead(bare)]) {
-        await store.add(newMessage);
+      for (const overrides of [{}, bare]) {
+        const lead = await addContactMessage(store, overrides);
         const record = await store.find(lead.id);
         expect(record && toLead(record.message)).toEqual(lead);
         expect((await claimAll(store, Date.now())).map((claim) => claim.lead)).toEqual([lead]);
@@ -60,11 +54,9 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
   test('is mailed as it was stored if it has a choice of an earlier version', async () => {
     await using commands = await createCommands(kind);
     const former = { size: 'Trust & <Co>', suite: 'Lotus', language: 'eo', suspicion: 'odd' };
-    const { lead, ...newMessage } = makeNewLead(former);
-    const record = await commands.withStore(async (store) => {
-      await store.add(newMessage);
-      return store.find(lead.id);
-    });
+    const record = await commands.withStore(async (store) =>
+      store.find((await addContactMessage(store, former)).id),
+    );
     if (record === null) throw new Error('Not stored');
     const { text, html, subject } = (await deliverLead(toLead(record.message))).mail;
     expect(text?.split('\n')[0]).toContain('odd');
@@ -84,7 +76,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
     'is sent although the database has %j as the attribution',
     async (odd) => {
       await using commands = await createCommands(kind);
-      await commands.withStore((store) => store.add(makeNewLead()));
+      await commands.withStore((store) => addContactMessage(store));
       await commands.query(`UPDATE messages SET context = '${odd}' RETURNING id`);
       const claims = await commands.withStore((store) => claimAll(store));
       expect(claims).toMatchObject([{ lead: { ...leadInput, attribution: null } }]);
@@ -94,13 +86,13 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
 
 describe('each field', () => {
   test.each(fieldOrder)('changes the fingerprint of a message: %s', (field) => {
-    expect(computeFingerprint({ ...leadInput, [field]: 'x' })).not.toBe(
-      computeFingerprint(leadInput),
-    );
+    const message = makeContactMessage();
+    const { fingerprint } = toMessage({ ...message, [field]: 'x' });
+    expect(fingerprint).not.toBe(toMessage(message).fingerprint);
   });
 
   test('is in the text and the HTML of the mail, with its label (F-15)', async () => {
-    const { text = '', html = '' } = (await deliverLead(makeLead())).mail;
+    const { text = '', html = '' } = (await deliverLead(makeContactMessage())).mail;
     for (const field of fieldOrder) {
       const shown = shownInMail[field] ?? leadInput[field];
       expect(text).toContain(shown);
@@ -113,7 +105,7 @@ describe('each field', () => {
   test('reaches the webhook, with where the message came from (F-15, F-30)', async () => {
     await using peer = await startHttpPeer();
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-    const lead = makeLead({ suite: null });
+    const lead = makeContactMessage({ suite: null });
     await webhookDestination({
       url: peer.url,
       secret,
@@ -136,7 +128,7 @@ describe('each field', () => {
   ])('is in %s, with where the message came from (F-15, F-30)', async (_, connect) => {
     await using peer = await startHttpPeer();
     const chat = connect(peer.url);
-    const lead = makeLead();
+    const lead = makeContactMessage();
     expect(await chat.send(composeCard(lead, mailOptions), never)).toMatchObject({ ok: true });
     const body = peer.received[0]?.body ?? '';
     const read = body.replaceAll('<br>', '\\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
@@ -150,8 +142,7 @@ describe('each field', () => {
   test('is shown, listed and exported by the commands, with the attribution (F-15, F-30)', async () => {
     await using commands = await createCommands();
     const { run, withStore } = commands;
-    const { lead, ...newMessage } = makeNewLead();
-    await withStore((store) => store.add(newMessage));
+    const lead = await withStore((store) => addContactMessage(store));
     const shown = (await run('show', lead.id)).out;
     for (const field of fieldOrder) {
       for (const line of leadInput[field].split('\n')) expect(shown).toContain(line);
@@ -165,7 +156,7 @@ describe('each field', () => {
     }
     expect(JSON.parse((await run('show', lead.id, '--json')).out)).toMatchObject(known);
 
-    await withStore((store) => store.add(makeNewLead({ attribution: null }, { fingerprint: 'b' })));
+    await withStore((store) => addContactMessage(store, { attribution: null }));
     for (const [more, delimiter] of [
       [[], ','],
       [['--excel'], ';'],

@@ -3,7 +3,7 @@ import { leadInput } from '@altanube/contact/testing/lead-input';
 import { requestWithStore } from '../testing/app.ts';
 import { createLeadRequest } from '../testing/posts.ts';
 import { createCommands, storeKinds, now } from '../testing/commands.ts';
-import { makeNewLead } from '../testing/leads.ts';
+import { addContactMessage } from '../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const readable = 'ana@ñandú.example';
@@ -22,8 +22,8 @@ const others = [
   'ana@otra.example',
 ];
 
-function script(email: string, key: string) {
-  return createLeadRequest({ input: { ...leadInput, email }, headers: { 'idempotency-key': key } });
+function script(email: string) {
+  return createLeadRequest({ input: { ...leadInput, email } });
 }
 
 function form(email: string) {
@@ -38,7 +38,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       const { run, withStore } = commands;
       await withStore(async (store) => {
         for (const email of [...spellings, ...others]) {
-          await store.add(makeNewLead({ email, receivedAt: now }));
+          await addContactMessage(store, { email, receivedAt: now });
         }
       });
       const { code, out } = await run('erase', '--from', from, '--yes', '--json');
@@ -54,20 +54,19 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using commands = await createCommands(kind);
     const mine = spellings.filter((email) => email.startsWith('ana'));
     for (const email of mine) {
-      expect((await requestWithStore(commands, script(email, 'a key'))).status).toBe(200);
+      expect((await requestWithStore(commands, script(email))).status).toBe(200);
       expect((await requestWithStore(commands, form(email))).headers.get('location')).toBe(
         '/contacto/enviado',
       );
     }
     const listed = JSON.parse((await commands.run('list', '--json')).out);
-    expect(listed.map(({ email }: { email: string }) => email)).toEqual([readable, readable]);
+    expect(listed.map(({ email }: { email: string }) => email)).toEqual([readable]);
     for (const words of [...spellings, 'ñandú', 'xn--and-6ma2c']) {
       const { out } = await commands.run('search', words, '--json');
-      expect(JSON.parse(out), words).toHaveLength(2);
+      expect(JSON.parse(out), words).toHaveLength(1);
     }
     // Another mailbox is another message.
-    expect((await requestWithStore(commands, script('ana@ñandu.example', 'a key'))).status).toBe(
-      422,
-    );
+    await requestWithStore(commands, script('ana@ñandu.example'));
+    expect(JSON.parse((await commands.run('list', '--json')).out)).toHaveLength(2);
   });
 });

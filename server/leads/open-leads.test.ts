@@ -5,7 +5,8 @@ import { parseConfig } from '@altanube/runtime/config';
 import { createLog } from '@altanube/runtime/log';
 import { copy, demo } from '../testing/copy.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { makeNewLead } from '../testing/leads.ts';
+import { addContactMessage, makeContactMessage } from '../testing/leads.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { createLeadRequest } from '../testing/posts.ts';
 import { openLeads, type LeadsOptions } from './open-leads.ts';
 import { openStore } from '@altanube/contact/open-store';
@@ -33,20 +34,20 @@ test('a server corrects times, deletes old messages and mails the quarantine sum
   await using folder = await createTemporaryFolder();
   const { path: dataDir } = folder;
   const store = openStore({ dataDir, databaseUrl: null });
-  const future = makeNewLead({ receivedAt: today + 730 * day });
+  const future = makeContactMessage({ receivedAt: today + 730 * day });
   const suspicion = 'hidden-field';
-  const old = makeNewLead({ receivedAt: today - 40 * day, suspicion }, { fingerprint: 'old' });
-  const recent = makeNewLead({ receivedAt: today - 2 * hour, suspicion }, { fingerprint: 'new' });
-  for (const newLead of [future, old, recent]) await store.add(newLead);
+  const old = makeContactMessage({ receivedAt: today - 40 * day, suspicion });
+  const recent = makeContactMessage({ receivedAt: today - 2 * hour, suspicion });
+  for (const message of [future, old, recent]) await addContactMessage(store, message);
 
   const lines: Record<string, unknown>[] = [];
   const leads = startLeads(
     { DATA_DIR: dataDir, QUARANTINE_RETENTION_DAYS: '30' },
     { log: createLog((line) => lines.push(JSON.parse(line))) },
   );
-  const dueAt = async () => (await store.find(future.lead.id))?.deliveries[0]?.nextAttemptAt;
+  const dueAt = async () => (await store.find(future.id))?.deliveries[0]?.nextAttemptAt;
   await expect.poll(dueAt).toBe(today);
-  await expect.poll(() => store.find(old.lead.id)).toBeNull();
+  await expect.poll(() => store.find(old.id)).toBeNull();
   await expect
     .poll(() => lines)
     .toContainEqual(expect.objectContaining({ event: 'quarantine-summary-sent' }));
@@ -54,7 +55,7 @@ test('a server corrects times, deletes old messages and mails the quarantine sum
   expect(await readdir(join(dataDir, 'mail'))).toContainEqual(
     expect.stringMatching(/^quarantine-summary-.*\.eml$/),
   );
-  expect(await store.find(recent.lead.id)).not.toBeNull();
+  expect(await store.find(recent.id)).not.toBeNull();
   await leads.close(0);
   await store.close();
 });
@@ -66,12 +67,13 @@ test('reaching the overall limit is a problem until nobody has reached it for fi
     { DATA_DIR: folder.path, LEADS_OVERALL: '1' },
     { now: () => clock.now, times: { maintenanceIntervalMs: 20 } },
   );
-  async function post(): Promise<number> {
-    const request = new Request('http://localhost/send-contact-email', createLeadRequest());
+  async function post(company: string): Promise<number> {
+    const init = createLeadRequest({ input: { ...leadInput, company } });
+    const request = new Request('http://localhost/send-contact-email', init);
     return (await leads.endpoint.fetch(request)).status;
   }
   const listProblems = async () => (await leads.health.details()).problems.map(({ name }) => name);
-  expect([await post(), await post()]).toEqual([200, 429]);
+  expect([await post('a'), await post('b')]).toEqual([200, 429]);
   expect(await listProblems()).toContain('overall-limit');
   clock.now += hour / 10;
   await expect.poll(listProblems).not.toContain('overall-limit');

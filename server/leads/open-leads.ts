@@ -116,7 +116,7 @@ export function openLeads(options: LeadsOptions) {
     endpoint: createContactEndpoint({
       store: {
         add: outbox.add,
-        findByKey: (key, fingerprint) => store.findByKey(key, fingerprint),
+        findRepeated: store.findRepeated,
       },
       copy,
       forms,

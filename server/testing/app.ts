@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { AddResult, Store } from '@altanube/outbox';
+import type { Message, Store } from '@altanube/outbox';
 import { makeMessage } from '@altanube/outbox/testing/messages';
 import { createApp } from '../app.ts';
 import { createClientAddressResolver } from '../http/client-address.ts';
@@ -22,6 +22,7 @@ export type TestAppOptions = {
   anonKey?: string;
   rateLimits?: Partial<RateLimitOptions>;
   store?: Partial<LeadStore>;
+  now?: () => number;
   /** In addition to those of the site. */
   forms?: Record<string, Form>;
   /** Overrides parts of the small site. */
@@ -30,6 +31,7 @@ export type TestAppOptions = {
 
 export async function createTestApp(options: TestAppOptions = {}) {
   const { siteUrl = 'http://localhost', allowedOrigins = [], anonKey = null } = options;
+  const { now = () => 0 } = options;
   const forwarding = { trustProxy: [], edgeKey: null };
   const noLimit = 1_000_000;
   const rateLimits = { perAddress: 3, overall: noLimit, quarantined: noLimit };
@@ -42,7 +44,6 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const outcomes: Outcome[] = [];
   const lines: Record<string, unknown>[] = [];
   const log = createLog((line) => lines.push(JSON.parse(line)));
-  const now = () => 0;
   const store = { ...createMemoryStore(leads), ...options.store };
   const endpoint = createContactEndpoint({
     store,
@@ -73,53 +74,38 @@ export async function createTestApp(options: TestAppOptions = {}) {
   return { app, leads, lines, outcomes };
 }
 
+/** An application that stores messages in this store, for mail. */
+export function createStoreApp(store: Store, options: Omit<TestAppOptions, 'store'> = {}) {
+  const rateLimits = { perAddress: 1000, ...options.rateLimits };
+  const add: LeadStore['add'] = (incoming) => store.add(makeMessage(incoming), ['mail']);
+  const endpointStore = { add, findRepeated: store.findRepeated };
+  return createTestApp({ ...options, store: endpointStore, rateLimits });
+}
+
 export function requestWithStore(
   { withStore }: Pick<Commands, 'withStore'>,
   init: RequestInit,
   { query = '', ...options }: Pick<TestAppOptions, 'forms'> & { query?: string } = {},
 ) {
   return withStore(async (store) => {
-    const rateLimits = { perAddress: 1000 };
-    const { app } = await createTestApp({
-      ...options,
-      store: createEndpointStore(store),
-      rateLimits,
-    });
+    const { app } = await createStoreApp(store, options);
     return app.request(`${contactEndpoint}${query}`, init);
   });
 }
 
-function createEndpointStore(store: Store): LeadStore {
-  return {
-    add: ({ key = null, fingerprint = '', ...message }) =>
-      store.add({
-        message: { ...makeMessage(), ...message },
-        destinations: ['mail'],
-        key,
-        fingerprint,
-      }),
-    findByKey: (...request) => store.findByKey(...request),
-  };
-}
-
 function createMemoryStore(leads: StoredLead[]): LeadStore {
-  const byKey = new Map<string, { id: string; fingerprint: string }>();
-  const findKey = (key: string, fingerprint: string): AddResult | null => {
-    const first = byKey.get(key);
-    if (first === undefined) return null;
-    return first.fingerprint === fingerprint
-      ? { kind: 'repeated', id: first.id, isReleased: false }
-      : { kind: 'conflict' };
-  };
+  const stored: Message[] = [];
+  const findRepeated: LeadStore['findRepeated'] = async ({ fingerprint }) =>
+    stored.find((message) => message.fingerprint === fingerprint)?.id ?? null;
   return {
-    async add({ key = null, fingerprint = '', ...message }) {
-      const existing = key === null ? null : findKey(key, fingerprint);
-      if (existing !== null) return existing;
-      const lead = toLead({ ...makeMessage(), ...message });
-      if (key !== null) byKey.set(key, { id: lead.id, fingerprint });
-      leads.push(lead);
-      return { kind: 'stored' };
+    findRepeated,
+    async add(incoming) {
+      const message = makeMessage(incoming);
+      const repeated = await findRepeated(message);
+      if (repeated !== null) return { kind: 'repeated', id: repeated };
+      stored.push(message);
+      leads.push(toLead(message));
+      return { kind: 'stored', id: message.id };
     },
-    findByKey: async (key, fingerprint) => findKey(key, fingerprint),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Attribution } from '@altanube/contact/attribution';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import type { NewMessage } from '@altanube/outbox';
+import type { Message, Store } from '@altanube/outbox';
 import { toMessage, type StoredLead } from '@altanube/contact/stored-lead';
 
 /** Has every part, with characters that encodings and spreadsheets get wrong. */
@@ -19,8 +19,8 @@ export const attribution = {
   referrer: 'https://buscador.example/resultados',
 } satisfies Attribution;
 
-export function makeLead(overrides: Partial<StoredLead> = {}): StoredLead {
-  const id = randomUUIDv7();
+export function makeContactMessage(overrides: Partial<StoredLead> = {}): StoredLead {
+  const { id = randomUUIDv7() } = overrides;
   return {
     ...leadInput,
     id,
@@ -33,11 +33,16 @@ export function makeLead(overrides: Partial<StoredLead> = {}): StoredLead {
   };
 }
 
-export function makeNewLead(
+/** Stores a message for mail. It equals no other, even with the same fields. */
+export async function addContactMessage(
+  store: Pick<Store, 'add'>,
   overrides: Partial<StoredLead> = {},
-  rest: Partial<Omit<NewMessage, 'message'>> = {},
-): NewMessage & { lead: StoredLead } {
-  const lead = makeLead(overrides);
-  const shared = { destinations: ['mail'], key: null, fingerprint: 'x' };
-  return { lead, message: toMessage(lead), ...shared, ...rest };
+): Promise<StoredLead> {
+  const message = makeContactMessage(overrides);
+  await store.add(toUniqueMessage(message), ['mail']);
+  return message;
+}
+
+export function toUniqueMessage(message: StoredLead): Message {
+  return { ...toMessage(message), fingerprint: message.id };
 }

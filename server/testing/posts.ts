@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -15,8 +16,10 @@ export function createLeadRequest({ input = leadInput, headers = {} }: Post = {}
   };
 }
 
-export function postLead(url: string, post?: Post) {
-  return fetch(url + contactEndpoint, createLeadRequest(post));
+/** Without input, posts another message each time. */
+export function postLead(url: string, { input, headers }: Post = {}) {
+  const message = input ?? { ...leadInput, message: randomUUID() };
+  return fetch(url + contactEndpoint, createLeadRequest({ input: message, headers }));
 }
 
 /** Sends the head of a post, and waits for `100 Continue` (RFC 9110, section 10.1.1). */

@@ -77,7 +77,14 @@ export function createSampleMessage(now: number): Message {
   const text = 'A sample, sent by “test-destination”. Nobody has written it; it can be deleted.';
   const fields = { name: 'TEST', email: 'test@example.com', company: 'TEST', message: text };
   const mailId = `<${id}@example.com>`;
-  return { id, receivedAt: now, language: 'es', fields, context: null, mailId, suspicion: null };
+  return {
+    id,
+    receivedAt: now,
+    language: 'es',
+    fields,
+    context: null,
+    ...{ mailId, suspicion: null, fingerprint: null },
+  };
 }
 
 const chatFactories = { 'google-chat': googleChat, teams, slack };

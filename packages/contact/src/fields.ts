@@ -99,5 +99,5 @@ export function mapFields(createValue: (field: LeadField) => unknown): Record<st
 
 export const honeypotField = 'website';
 
-/** Milliseconds from the first input to submission, as measured by the form. */
+/** Milliseconds from the opening of the page to the submission of the form. */
 export const elapsedField = 'elapsed';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fieldOrder, type Lead } from './fields.ts';
+import type { Lead } from './fields.ts';
 import { leadInput } from './testing/lead-input.ts';
-import { createIdempotencyKey, sendLead, type SendDependencies } from './send.ts';
+import { sendLead, type SendDependencies } from './send.ts';
 
 const lead: Lead = leadInput;
 const endpoint = { url: '/send-contact-email?lng=es', headers: { apikey: 'k' } };
@@ -37,7 +37,7 @@ function send(
   { dependencies }: Pick<ReturnType<typeof createNetwork>, 'dependencies'>,
   metadata = {},
 ) {
-  return sendLead(lead, metadata, 'key', endpoint, dependencies);
+  return sendLead(lead, metadata, endpoint, dependencies);
 }
 
 /** Spam signals and attribution. */
@@ -50,37 +50,44 @@ const metadata = {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const ok = () => Response.json({ ok: true, id: '1' });
 
-test('sends an accepted message once, with its key and attribution (API-1, CTA-5)', async () => {
+test('sends an accepted message once, with its attribution (API-1, CTA-5)', async () => {
   const sending = createNetwork(ok());
   expect(await send(sending, metadata)).toEqual({ kind: 'sent' });
   const [request, ...others] = sending.requests;
   expect(others).toEqual([]);
   const headers = Object.fromEntries(new Headers(request?.headers));
-  expect(headers).toEqual({
-    'idempotency-key': 'key',
-    apikey: 'k',
-    'content-type': 'application/json',
-  });
+  expect(headers).toEqual({ apikey: 'k', 'content-type': 'application/json' });
   expect(JSON.parse(String(request?.body))).toEqual({ ...lead, ...metadata });
 });
 
+const html = { headers: { 'content-type': 'text/html' } };
+
 test.each([
   ['nothing', new Response(null, { status: 204 })],
-  ['something else', new Response('<p>Taken</p>', { status: 202 })],
-  ['an error', Response.json({ error: 'no' })],
-])('treats any 2xx response as success, whatever its body: %s (API-3)', async (_what, answer) => {
+  ['the login page of a network', new Response('<p>Log in</p>', html)],
+  ['a receipt that is called a page', new Response('{"ok":true,"id":"1"}', html)],
+  ['something else', new Response('OK', { headers: { 'content-type': 'application/json' } })],
+  ['an error', Response.json({ ok: false, id: '1' })],
+  ['no id', Response.json({ ok: true })],
+])('takes nothing but our receipt for success: %s (API-3)', async (_what, answer) => {
   const sending = createNetwork(answer);
-  expect(await send(sending)).toEqual({ kind: 'sent' });
-  expect(sending.requests).toHaveLength(1);
+  expect(await send(sending)).toEqual({ kind: 'failed', reason: 'no receipt' });
+  expect(sending.requests).toMatchObject([{ redirect: 'error' }]);
 });
 
-test.each(['no connection', 408, 409, 429, 500, 503] as const)(
-  'retries after %s with the same key, up to 3 times, after 1 s, 2 s and 4 s (API-4)',
+test('sends again if the connection is lost in the receipt (API-4)', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError()) });
+  const sending = createNetwork(new Response(broken), ok());
+  expect(await send(sending)).toEqual({ kind: 'sent' });
+  expect(sending.requests).toHaveLength(2);
+});
+
+test.each(['no connection', 408, 429, 500, 503] as const)(
+  'retries after %s up to 3 times, after 1 s, 2 s and 4 s (API-4)',
   async (failing) => {
     const answer: Answer =
       failing === 'no connection' ? failing : new Response(null, { status: failing });
@@ -89,8 +96,6 @@ test.each(['no connection', 408, 409, 429, 500, 503] as const)(
     expect(await send(sending)).toEqual({ kind: 'failed', reason });
     expect(sending.waitsMs).toEqual([1_000, 2_000, 4_000]);
     expect(sending.requests).toHaveLength(4);
-    const keys = sending.requests.map(({ headers }) => new Headers(headers).get('idempotency-key'));
-    expect(new Set(keys)).toEqual(new Set(['key']));
 
     const passing = createNetwork(answer, answer, ok());
     expect(await send(passing)).toEqual({ kind: 'sent' });
@@ -117,7 +122,7 @@ test.each([
   },
 );
 
-test.each([409, 429, 503])(
+test.each([429, 503])(
   'fails at once when %i asks for a wait of more than 30 s (API-5)',
   async (status) => {
     const sending = createNetwork(createBusyResponse(status, '31'));
@@ -137,7 +142,7 @@ test('starts no retry later than 30 s after the first failure (API-5)', async ()
   expect(sending.waitsMs).toEqual([12_000, 12_000]);
 });
 
-test('times out after 15 s without a response, and retries with the same key (API-5)', async () => {
+test('times out after 15 s without a response, and retries (API-5)', async () => {
   const { dependencies, requests } = createNetwork(ok());
   const timeoutsMs: number[] = [];
   const timeout = (ms: number) => {
@@ -153,8 +158,7 @@ test('times out after 15 s without a response, and retries with the same key (AP
   expect(await send({ dependencies: { ...dependencies, fetch, timeout } })).toEqual({
     kind: 'sent',
   });
-  const keys = requests.map(({ headers }) => new Headers(headers).get('idempotency-key'));
-  expect(keys).toEqual(['key', 'key']);
+  expect(requests).toHaveLength(2);
   expect(timeoutsMs).toEqual([15_000, 15_000]);
 });
 
@@ -188,52 +192,31 @@ test('returns the issues that the server reports, without unknown ones (API-6)',
   });
 });
 
+const hosted = { ...endpoint, url: 'https://functions.example/v1/send-contact-email' };
+
 test('sends a hosted function only fields and headers that CORS allows (CTA-5)', async () => {
   const { dependencies, requests } = createNetwork(ok());
-  const hosted = { ...endpoint, url: 'https://functions.example/v1/send-contact-email' };
-  await sendLead(lead, metadata, 'key', hosted, dependencies);
+  await sendLead(lead, metadata, hosted, dependencies);
   expect(JSON.parse(String(requests[0]?.body))).toEqual(lead);
   expect([...new Headers(requests[0]?.headers).keys()]).toEqual(['apikey', 'content-type']);
 });
+
+test.each([
+  [new Response(null, { status: 204 }), 'sent'],
+  [Response.json({ error: 'no' }), 'sent'],
+  [new Response('<p>Log in</p>', html), 'failed'],
+])(
+  'takes any success of a hosted function that is no page: %s, %s (API-3)',
+  async (answer, kind) => {
+    const { dependencies, requests } = createNetwork(answer);
+    expect(await sendLead(lead, metadata, hosted, dependencies)).toMatchObject({ kind });
+    expect(requests).toMatchObject([{ redirect: 'error' }]);
+  },
+);
 
 test('fails at once when offline (OFF-7)', async () => {
   const { dependencies, requests } = createNetwork(ok());
   const offline = { dependencies: { ...dependencies, isOnline: () => false } };
   expect(await send(offline)).toEqual({ kind: 'failed', reason: 'offline' });
   expect(requests).toHaveLength(0);
-});
-
-test('creates the same key for the same message in any field order', async () => {
-  const { message, ...others } = lead;
-  expect(await createIdempotencyKey({ message, ...others })).toBe(await createIdempotencyKey(lead));
-});
-
-test.each(fieldOrder)('creates another key when %s differs', async (field) => {
-  expect(await createIdempotencyKey({ ...lead, [field]: 'x' })).not.toBe(
-    await createIdempotencyKey(lead),
-  );
-});
-
-test('creates another key for the same fields about another subject', async () => {
-  const keys = ['', 'demo/google', 'demo/microsoft'].map((subject) =>
-    createIdempotencyKey(lead, subject),
-  );
-  expect(new Set(await Promise.all(keys)).size).toBe(3);
-});
-
-test('creates the same key as earlier versions', async () => {
-  const emptyFields = Object.fromEntries(fieldOrder.map((field) => [field, null]));
-  const first = { name: 'Íñigo', email: 'a@empresa.example', company: 'Peña', message: 'Hola' };
-  expect(await createIdempotencyKey({ ...lead, ...emptyFields, ...first, suite: 'google' })).toBe(
-    '943e5ac43a98a55a4278bf9386a31e50d0629c1f61bac7ab953da732e08c04dd',
-  );
-});
-
-test('creates a random key when the browser has no hash function', async () => {
-  // As on a page without TLS (Web Cryptography, section 10: `subtle` is for secure contexts only).
-  const { crypto } = globalThis;
-  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  const keys = await Promise.all([createIdempotencyKey(lead), createIdempotencyKey(lead)]);
-  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
-  expect(keys[0]).not.toBe(keys[1]);
 });

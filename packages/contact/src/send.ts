@@ -5,7 +5,6 @@ import {
   type elapsedField,
   type honeypotField,
   type Lead,
-  type LeadField,
   type LeadIssue,
 } from './fields.ts';
 import { isRecord } from './schema.ts';
@@ -35,30 +34,27 @@ export type SendDependencies = {
 
 /**
  * Sends a message. Retries temporary failures up to 3 times, after 1 s, 2 s and 4 s or a longer
- * `Retry-After`: no response within 15 s, 408, 409 (still being stored), 429 and 5xx.
+ * `Retry-After`: no response within 15 s, 408, 429 and 5xx.
  * The last retry starts at most 30 s after the first failure. Fails at once if offline.
  *
- * Our own server also receives `metadata`, and `key` as `Idempotency-Key`, so that it stores the
- * message once. A hosted function receives only the fields, since CORS of such functions usually
- * allows only the headers `authorization, x-client-info, apikey, content-type`.
+ * Only our server's receipt is success, as something in between may answer for it, such as the login
+ * page of a network. A hosted function receives the fields without `metadata`, and its body is its
+ * own: any success is one, unless it is a page.
  */
 export async function sendLead(
   lead: Lead,
   metadata: LeadSignals & LeadOrigin,
-  key: string,
   endpoint: LeadEndpoint,
   { isOnline, now, fetch, wait, timeout }: SendDependencies = browserDependencies,
 ): Promise<SendResult> {
   const isOwnServer = endpoint.url.startsWith('/');
+  const isSuccess = isOwnServer ? isReceipt : isNoPage;
   const request = {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(isOwnServer && { 'idempotency-key': key }),
-      ...endpoint.headers,
-    },
+    headers: { 'content-type': 'application/json', ...endpoint.headers },
     body: JSON.stringify(isOwnServer ? { ...lead, ...metadata } : lead),
-  };
+    redirect: 'error',
+  } as const;
   let firstFailureMs: number | null = null;
   for (let retries = 0; ; retries += 1) {
     if (!isOnline()) return { kind: 'failed', reason: 'offline' };
@@ -76,19 +72,22 @@ export async function sendLead(
   }
 
   async function post(): Promise<Attempt> {
-    let response: Response;
     try {
-      response = await fetch(endpoint.url, { ...request, signal: timeout(attemptTimeoutMs) });
+      const signal = timeout(attemptTimeoutMs);
+      const response = await fetch(endpoint.url, { ...request, signal });
+      return judge(response, await response.text());
     } catch {
       return { result: null, reason: 'no answer', requestedWaitMs: 0 };
     }
-    if (response.ok) return { result: { kind: 'sent' } };
-    const reason = `status ${response.status}`;
-    if (response.status === 422) {
-      const issues = await readIssues(response);
-      if (issues.length > 0) return { result: { kind: 'refused', issues } };
-    }
-    const isTemporary = response.status >= 500 || [408, 409, 429].includes(response.status);
+  }
+
+  function judge(response: Response, body: string): Attempt {
+    const { ok, status } = response;
+    if (ok && isSuccess(response, body)) return { result: { kind: 'sent' } };
+    const issues = status === 422 ? readIssues(body) : [];
+    if (issues.length > 0) return { result: { kind: 'refused', issues } };
+    const reason = ok ? 'no receipt' : `status ${status}`;
+    const isTemporary = status >= 500 || [408, 429].includes(status);
     if (!isTemporary) return { result: { kind: 'failed', reason } };
     return { result: null, reason, requestedWaitMs: parseRetryAfterMs(response) };
   }
@@ -119,39 +118,34 @@ function parseRetryAfterMs(response: Response): number {
   return Number.isNaN(ms) ? 0 : Math.max(ms, 0);
 }
 
-/** Returns the issues in our problem details (RFC 9457); none for any other response. */
-async function readIssues(response: Response): Promise<LeadIssue[]> {
-  const body: unknown = await response.json().catch(() => null);
-  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
+function isReceipt({ headers }: Response, body: string): boolean {
+  const type = headers.get('content-type') ?? '';
+  const receipt = type.startsWith('application/json') ? parseJson(body) : null;
+  return isRecord(receipt) && receipt['ok'] === true && typeof receipt['id'] === 'string';
+}
+
+function isNoPage({ headers }: Response): boolean {
+  return !/html/i.test(headers.get('content-type') ?? '');
+}
+
+/** Returns the issues in our problem details (RFC 9457); none for any other body. */
+function readIssues(body: string): LeadIssue[] {
+  const problem = parseJson(body);
+  const errors = isRecord(problem) && Array.isArray(problem['errors']) ? problem['errors'] : [];
   return errors.flatMap((error: unknown) => {
     if (!isRecord(error)) return [];
-    const field = fieldOrder.find((name) => name === error.field);
+    const field = fieldOrder.find((name) => name === error['field']);
     if (field === undefined) return [];
-    const code = getIssueCodes(field).find((name) => name === error.code);
+    const code = getIssueCodes(field).find((name) => name === error['code']);
     return code === undefined ? [] : [{ field, code }];
   });
 }
 
-/**
- * Returns the SHA-256 of fields and subject, the same for a second click, a reload or another tab.
- * Without TLS browsers have no hash function, so the key is random. Ignores newer fields and the
- * subject if empty, so that keys of earlier messages stay the same.
- */
-export async function createIdempotencyKey(lead: Lead, subject = ''): Promise<string> {
-  if (!('subtle' in crypto)) return toHex(globalThis.crypto.getRandomValues(new Uint8Array(16)));
-  const entries = fieldOrder
-    .filter((field) => lead[field] !== null || alwaysHashedFields.includes(field))
-    .sort()
-    .map((field) => [field, lead[field]]);
-  const text = JSON.stringify(subject === '' ? entries : [...entries, ['subject', subject]]);
-  return toHex(
-    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
-  );
-}
-
-/** Hashed even if empty, as in the first version of the form. */
-const alwaysHashedFields: readonly LeadField[] = ['size', 'suite'];
-
-function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The answer of something in between.
+    return null;
+  }
 }

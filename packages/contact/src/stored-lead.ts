@@ -32,7 +32,7 @@ export const suspicions = ['hidden-field', 'too-fast'] as const;
 
 export type Suspicion = (typeof suspicions)[number];
 
-/** People need longer to fill in the form, even with autofill. */
+/** From the opening of the page; people need longer, even with autofill. */
 const minElapsedMs = 2000;
 
 /** Returns why a message is likely spam, or null. Ignores missing and malformed signals. */
@@ -76,13 +76,16 @@ export function normalizeMailbox(email: string): string {
   return toAsciiAddress(email).toLowerCase();
 }
 
-export function toMessage(lead: StoredLead): Message {
+/** `form` is the name of a form other than the contact form. */
+export function toMessage(lead: StoredLead, form: string | null = null): Message {
   const { id, receivedAt, language, messageId: mailId, suspicion, ...rest } = lead;
   const { attribution: context, ...fields } = rest;
-  return { id, receivedAt, language, fields, context, mailId, suspicion };
+  const fingerprint = computeFingerprint(fields, form, context?.subject ?? null);
+  return { id, receivedAt, language, fields, context, mailId, suspicion, fingerprint };
 }
 
-export function toLead({ fields, context, mailId, ...message }: Message): StoredLead {
+export function toLead({ fields, context, mailId, ...rest }: Message): StoredLead {
+  const { fingerprint: _, ...message } = rest;
   const attribution = readAttribution(context);
   return { ...message, ...toLeadFields(fields), messageId: mailId, attribution };
 }
@@ -92,14 +95,10 @@ function toLeadFields(fields: Fields): Lead {
   return mapFields<Lead>((field) => fields[field] ?? (isRequired(field) ? '' : null));
 }
 
-/** Ignores newer fields if empty, so that fingerprints of earlier messages stay the same. */
-export function computeFingerprint(lead: Lead, form: string | null = null): string {
-  const first = originalFields.map((field) => lead[field]);
-  const later = addedFields
-    .map((field) => [field, lead[field]])
-    .filter(([, value]) => value !== null);
-  const other = form === null ? [] : [['form', form]];
-  return hash('sha256', JSON.stringify([...first, ...later, ...other]));
+/** Equal for the same fields, sent by the same form about the same subject. */
+function computeFingerprint(lead: Lead, form: string | null, subject: string | null): string {
+  const values = fieldOrder.map((field) => lead[field]);
+  return hash('sha256', JSON.stringify([form, subject, ...values]));
 }
 
 export function toWebhookEvent(message: Message) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from './store/store.ts';
 import { databaseKinds, createTemporaryStore, type TestDatabase } from './testing/databases.ts';
-import { claimDue, makeNewMessage } from './testing/messages.ts';
+import { addMessage, claimDue, makeMessage } from './testing/messages.ts';
 import {
   listEvents,
   createMonitoredServer,
@@ -48,12 +48,12 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
 test('alerts about overdue messages, not early retries, after two failed probes, hourly and at the end', async () => {
   await using server = await setUp();
   const { store, clock, webhook, mail, lines } = server;
-  await store.add(makeNewMessage({ receivedAt: clock.time }));
+  await addMessage(store, { receivedAt: clock.time });
   await probeUntil(clock.time + 25 * minute, clock, server);
   await deliver(store, clock);
   await probeUntil(clock.time + hour, clock, server);
   const start = clock.time;
-  await store.add(makeNewMessage({ receivedAt: start }));
+  await addMessage(store, { receivedAt: start });
   await probeUntil(start + 32 * minute, clock, server);
   expect(webhook.sent).toEqual([]);
   await probeUntil(start + 33 * minute, clock, server);
@@ -121,20 +121,20 @@ test('retries only the failed channel after the next probe', async () => {
 test('alerts about a parked message with its id, reminds daily, and reports another one at once', async () => {
   await using server = await setUp();
   const { store, clock, webhook, mail, lines } = server;
-  const newMessage = makeNewMessage({ receivedAt: clock.time });
-  const { id, fields } = newMessage.message;
-  await store.add(newMessage);
+  const message = makeMessage({ receivedAt: clock.time });
+  const { id, fields } = message;
+  await addMessage(store, message);
   await park(store, clock);
   await probeEvery(hour / 2, clock.time + 2.5 * day, clock, server);
   const events = ['began', 'lasts', 'lasts'].map((event) => `leads-parked ${event}`);
   expect(listEvents(webhook.sent)).toEqual(events);
   expect(webhook.sent[0]).toMatchObject({ details: { count: 1, newest: id } });
-  const another = makeNewMessage({ receivedAt: clock.time });
-  await store.add(another);
+  const another = makeMessage({ receivedAt: clock.time });
+  await addMessage(store, another);
   await park(store, clock);
   await probeUntil(clock.time + 5 * minute, clock, server);
   expect(webhook.sent.slice(3)).toMatchObject([{ event: 'lasts', details: { count: 2 } }]);
-  for (const parked of [id, another.message.id]) await store.giveUp(parked, clock.time);
+  for (const parked of [id, another.id]) await store.giveUp(parked, clock.time);
   await probeUntil(clock.time + 5 * minute, clock, server);
   expect(listEvents(webhook.sent).slice(4)).toEqual(['leads-parked ended']);
   const { name = '', email = '', company = '' } = fields;
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
     const servers = monitorBoth(opened.stores, clock);
     const [first] = opened.stores;
     if (first === undefined) throw new Error('There is no store');
-    await first.add(makeNewMessage({ receivedAt: clock.time - hour }));
+    await addMessage(first, { receivedAt: clock.time - hour });
     // Both probe at the same time.
     async function probeBothUntil(end: number, leader: number) {
       for (const [index, { role }] of servers.entries()) role.isLeader = index === leader;
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
   test('repeats no alert after a restart, and reports the end', async () => {
     await using server = await setUp(createDatabase);
     const { store, clock, webhook } = server;
-    await store.add(makeNewMessage({ receivedAt: clock.time - hour }));
+    await addMessage(store, { receivedAt: clock.time - hour });
     await probeUntil(clock.time + 3 * minute, clock, server);
     expect(listEvents(webhook.sent)).toEqual(['leads-overdue began']);
     const second = createMonitoredServer(store, { clock });

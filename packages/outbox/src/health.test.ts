@@ -8,7 +8,7 @@ import {
   openSqliteStore,
   createTemporaryStore,
 } from './testing/databases.ts';
-import { makeNewMessage } from './testing/messages.ts';
+import { addMessage } from './testing/messages.ts';
 import { createMonitoredServer } from './testing/monitored-server.ts';
 
 test.each([
@@ -71,7 +71,7 @@ test('queries the store at most once in five seconds', async () => {
 
 test('is degraded by an active alert, but not by an outage that has ended', async () => {
   await using store = await createTemporaryStore();
-  await store.add(makeNewMessage({ receivedAt: 1_000_000 }));
+  await addMessage(store, { receivedAt: 1_000_000 });
   const { alerts, health } = createMonitoredServer(store, { clock: { time: 0 } });
   alerts.raise('store-unavailable');
   expect(await health.status()).toBe('ok');

@@ -15,15 +15,8 @@ export { describeError, type Log, type LogFields } from './log.ts';
 export { isWithin } from './backoff.ts';
 export type { LeaderTimes } from './leader.ts';
 export { attemptResults, createWorker, type AttemptResult } from './worker.ts';
-export type {
-  AddResult,
-  Claim,
-  Fields,
-  Message,
-  MessageRecord,
-  MessageRules,
-  NewMessage,
-} from './message.ts';
+export type { AddResult, Claim, Fields, Message, MessageRecord, MessageRules } from './message.ts';
+export { repetitionMs } from './message.ts';
 export { isUnverifiedConnection } from './store/postgres.ts';
 export { StoreUnavailable } from './store/errors.ts';
 export type { Store } from './store/store.ts';

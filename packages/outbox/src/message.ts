@@ -9,26 +9,21 @@ export type Message = {
   receivedAt: number;
   language: string;
   fields: Fields;
-  /** How the message came to be written, if known. Ignored when messages are compared. */
+  /** What the application stores besides the fields. Ignored when messages are compared. */
   context: Json;
   /** Message-ID of every mail about this message (RFC 5322, section 3.6.4), created once. */
   mailId: string;
   /** Why it was set aside as likely spam; null if it was not. Kept after its release. */
   suspicion: string | null;
+  /** Equal for equal messages, of which one is stored within `repetitionMs`; null equals none. */
+  fingerprint: string | null;
 };
 
-export type NewMessage = {
-  message: Message;
-  destinations: readonly string[];
-  /** Idempotency key: under one key one message is stored. Null if there is none. */
-  key: string | null;
-  /** Equal for equal messages: tells a retry from another message under the same key. */
-  fingerprint: string;
-};
+/** An equal message within this time is a repetition; later it is a new message. */
+export const repetitionMs = 24 * 60 * 60_000;
 
-/** `conflict`: its key belongs to another message. `isReleased`: from quarantine, by this one. */
-export type AddResult =
-  { kind: 'stored' } | { kind: 'repeated'; id: string; isReleased: boolean } | { kind: 'conflict' };
+/** `id` is that of the stored message. `released`: an equal one, which was in quarantine. */
+export type AddResult = { kind: 'stored' | 'repeated' | 'released'; id: string };
 
 /** `quarantined` and `parked` wait for a person; `transferred` belongs to another store. */
 export const deliveryStates = [
@@ -55,12 +50,7 @@ export type Delivery = {
   lastError: string | null;
 };
 
-export type MessageRecord = {
-  message: Message;
-  key: string | null;
-  fingerprint: string;
-  deliveries: Delivery[];
-};
+export type MessageRecord = { message: Message; deliveries: Delivery[] };
 
 export type Claim = {
   message: Message;

@@ -6,18 +6,17 @@ import {
   createTemporaryStore,
 } from './testing/databases.ts';
 import { createTemporaryFolder } from './testing/folder.ts';
-import { claimDue, makeNewMessage } from './testing/messages.ts';
+import { claimDue, addMessage } from './testing/messages.ts';
 import { listEvents, createMonitoredServer, probeUntil } from './testing/monitored-server.ts';
 
 const now = Date.UTC(2026, 10, 20, 18);
-const newMessage = () => makeNewMessage({ receivedAt: now });
 
 test('alerts about messages left in a SQLite file after a switch to PostgreSQL until transferred', async () => {
   await using folder = await createTemporaryFolder();
   await using store = await createTemporaryStore(createPostgresDatabase);
   const formerFile = join(folder.path, 'leads.db');
   const file = openSqliteStore(formerFile);
-  for (const one of [newMessage(), newMessage()]) await file.add(one);
+  for (const _ of [1, 2]) await addMessage(file, { receivedAt: now });
   const { clock, webhook, ...server } = createMonitoredServer(store, {
     clock: { time: now },
     formerFile,

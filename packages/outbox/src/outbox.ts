@@ -10,7 +10,7 @@ import { createMaintenance, type MaintenanceOptions } from './maintenance.ts';
 import type { AddResult, Message, MessageRules } from './message.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
-import { Store } from './store/store.ts';
+import { createStore, type Store } from './store/store.ts';
 import { createWorker, type AttemptResult } from './worker.ts';
 
 /** A SQLite file, created if missing, or a PostgreSQL database, which several servers may share. */
@@ -35,14 +35,6 @@ export type MaintenanceSettings = Pick<
   'folder' | 'retentionDays' | 'quarantineRetentionDays' | 'tasks' | 'pauseMs'
 > &
   Pick<HealthOptions, 'minFreeBytes' | 'formerFile' | 'check'>;
-
-/** A message as it comes; what is left out is created, or unknown. */
-export type IncomingMessage = Pick<Message, 'fields'> &
-  Partial<Message> & {
-    key?: string | null;
-    /** Equal for equal messages; a hash of the fields if it is left out. */
-    fingerprint?: string;
-  };
 
 /** Stores messages, and delivers each to every destination at least once. */
 export type Outbox<Problem extends string = never> = ReturnType<typeof openOutbox<Problem>>;
@@ -93,19 +85,17 @@ export function openOutbox<Problem extends string = never>(options: OutboxOption
     store,
     alerts,
     health,
-    /** Resolves after the commit is on the disk; rejects with `StoreUnavailable`. */
-    async add({ key = null, fingerprint, ...incoming }: IncomingMessage): Promise<AddResult> {
-      const id = randomUUIDv7();
+    /**
+     * Resolves after the commit is on the disk; rejects with `StoreUnavailable`. What is left out is
+     * created or unknown; the fingerprint is a hash of the fields.
+     */
+    async add(incoming: Pick<Message, 'fields'> & Partial<Message>): Promise<AddResult> {
+      const { fields, id = randomUUIDv7() } = incoming;
+      const created = { id, receivedAt: now(), mailId: `<${id}@${hostname()}>` };
       const unknown = { language: 'und', context: null, suspicion: null };
-      const created = { id, receivedAt: now(), mailId: `<${incoming.id ?? id}@${hostname()}>` };
-      const added = await store.add({
-        message: { ...unknown, ...created, ...incoming },
-        destinations: names,
-        key,
-        fingerprint: fingerprint ?? hash('sha256', JSON.stringify(incoming.fields)),
-      });
-      const isDue = added.kind === 'stored' || (added.kind === 'repeated' && added.isReleased);
-      if (isDue) for (const worker of workers) worker.wake();
+      const fingerprint = hash('sha256', JSON.stringify(fields));
+      const added = await store.add({ ...created, ...unknown, fingerprint, ...incoming }, names);
+      if (added.kind !== 'repeated') for (const worker of workers) worker.wake();
       return added;
     },
     /** Stops everything and closes the store. Deliveries unfinished after `graceMs` are aborted. */
@@ -123,5 +113,5 @@ export function openStore(
     'url' in location
       ? openPostgres({ url: location.url })
       : openSqlite({ file: location.file, onVanished });
-  return new Store(database, rules);
+  return createStore(database, rules);
 }

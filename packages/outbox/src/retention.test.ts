@@ -6,7 +6,7 @@ import { applyRetention, purgeBatchSize } from './maintenance.ts';
 import type { Store } from './store/store.ts';
 import { databaseKinds, createTemporaryStore, type TestDatabase } from './testing/databases.ts';
 import { createTemporaryFolder } from './testing/folder.ts';
-import { addAll, claimDue, makeNewMessage, recordLog } from './testing/messages.ts';
+import { addAll, addMessage, claimDue, makeMessage, recordLog } from './testing/messages.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -70,10 +70,10 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
 }
 
 async function addDelivered(store: Store, count: number, at: number): Promise<string[]> {
-  const newMessages = Array.from({ length: count }, () => makeNewMessage({ receivedAt: at }));
-  await addAll(store, newMessages);
+  const messages = Array.from({ length: count }, () => makeMessage({ receivedAt: at }));
+  await addAll(store, messages);
   for (const claim of await claimDue(store, at)) await store.markDelivered(claim, at, null);
-  return newMessages.map(({ message }) => message.id);
+  return messages.map(({ id }) => id);
 }
 
 const ids = async (store: Store) =>
@@ -104,19 +104,19 @@ describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
     await using retention = await setUp(createDatabase);
     const { store } = retention;
     const suspicion = 'hidden-field';
-    await store.add(makeNewMessage({ receivedAt: 89 * day, suspicion }));
-    const young = makeNewMessage({ receivedAt: 91 * day, suspicion });
-    await store.add(young);
+    await addMessage(store, { receivedAt: 89 * day, suspicion });
+    const young = makeMessage({ receivedAt: 91 * day, suspicion });
+    await addMessage(store, young);
     await retention.apply();
-    expect(await ids(store)).toEqual([young.message.id]);
+    expect(await ids(store)).toEqual([young.id]);
   });
 
   test('never deletes pending or parked messages', async () => {
     await using retention = await setUp(createDatabase);
     const { store } = retention;
-    await store.add(makeNewMessage({ receivedAt: day }));
+    await addMessage(store, { receivedAt: day });
     for (const claim of await claimDue(store, day, { limit: 1 })) await store.park(claim, '550');
-    await store.add(makeNewMessage({ receivedAt: day }));
+    await addMessage(store, { receivedAt: day });
     await retention.apply();
     expect(await ids(store)).toHaveLength(2);
   });

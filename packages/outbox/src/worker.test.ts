@@ -3,7 +3,7 @@ import type { SendResult } from './destinations/destination.ts';
 import type { Message } from './message.ts';
 import { StoreUnavailable } from './store/errors.ts';
 import { createTemporaryStore } from './testing/databases.ts';
-import { makeNewMessage, recordLog } from './testing/messages.ts';
+import { addMessage, makeMessage, recordLog } from './testing/messages.ts';
 import { createWorker, leaseMs } from './worker.ts';
 
 const accepted: SendResult = { ok: true, warning: null };
@@ -43,9 +43,8 @@ test('retries a refused message under the same Message-ID', async () => {
   let result: SendResult = refused;
   await using delivery = await createTestWorker(() => result);
   const { worker, store, clock, sent, lines } = delivery;
-  const newMessage = makeNewMessage({ receivedAt: 0 });
-  const { message } = newMessage;
-  await store.add(newMessage);
+  const message = makeMessage({ receivedAt: 0 });
+  await addMessage(store, message);
   await worker.deliverDue();
   expect(await worker.deliverDue()).toBe(0);
   clock.time = (await store.nextDueAt('mail')) ?? 0;
@@ -63,7 +62,7 @@ test('finishes the attempts in flight when stopped', async () => {
     return result;
   });
   const { worker, store } = delivery;
-  await store.add(makeNewMessage({ receivedAt: 0 }));
+  await addMessage(store, { receivedAt: 0 });
   worker.start();
   await begun;
   const stopped = worker.stop(60_000);
@@ -76,7 +75,7 @@ test('parks a message at once when it is permanently refused', async () => {
   const permanentlyRefused = { ...refused, code: 'EENVELOPE 550', isPermanent: true };
   await using delivery = await createTestWorker(() => permanentlyRefused);
   const { worker, store, lines } = delivery;
-  await store.add(makeNewMessage({ receivedAt: 0 }));
+  await addMessage(store, { receivedAt: 0 });
   await worker.deliverDue();
   expect(await delivery.backlog()).toMatchObject({ pending: 0, parked: 1, overdue: 0 });
   expect(lines).toMatchObject([{ level: 'error', event: 'lead-parked', code: 'EENVELOPE 550' }]);
@@ -85,7 +84,7 @@ test('parks a message at once when it is permanently refused', async () => {
 test('does not resend a delivered message after the store was briefly unavailable', async () => {
   await using delivery = await createTestWorker(() => accepted);
   const { worker, store, clock, sent } = delivery;
-  await store.add(makeNewMessage({ receivedAt: 0 }));
+  await addMessage(store, { receivedAt: 0 });
   const { markDelivered } = store;
   store.markDelivered = () => Promise.reject(new StoreUnavailable('full', null));
   await expect(worker.deliverDue()).rejects.toThrow(StoreUnavailable);
@@ -104,8 +103,8 @@ test('parks only the message whose send throws, without logging its content', as
     return accepted;
   });
   const { worker, store, lines } = delivery;
-  await store.add(makeNewMessage({ fields: { name: 'odd', message: 'a secret' } }));
-  await store.add(makeNewMessage());
+  await addMessage(store, { fields: { name: 'odd', message: 'a secret' } });
+  await addMessage(store);
   expect(await worker.deliverDue()).toBe(2);
   expect(await delivery.backlog()).toMatchObject({ pending: 0, parked: 1 });
   const parked = lines.find(({ event }) => event === 'lead-parked');

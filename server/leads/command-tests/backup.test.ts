@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { copyFile, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { postLead } from '../../testing/posts.ts';
 import { claimAll, openCommands, createCommands, now } from '../../testing/commands.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { makeNewLead } from '../../testing/leads.ts';
+import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
 import { createServerFolder, runLeadsCommand, startServer } from '../../testing/server-process.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
@@ -19,14 +18,14 @@ async function createBackup() {
   const commands = await createCommands();
   const backups = await createTemporaryFolder();
   const file = join(backups.path, 'leads.db');
-  const newLead = makeNewLead({ receivedAt: now });
-  await commands.withStore((store) => store.add(newLead));
+  const message = makeContactMessage({ receivedAt: now });
+  await commands.withStore((store) => addContactMessage(store, message));
   expect((await commands.run('backup', file)).code).toBe(exitCodes.done);
   return {
     ...commands,
     folder: backups.path,
     file,
-    id: newLead.lead.id,
+    id: message.id,
     async ids() {
       const { out } = await commands.run('list', '--json');
       return JSON.parse(out).map((one: { id: string }) => one.id);
@@ -84,7 +83,7 @@ test('a restore brings back all leads that a server under load had stored before
 /** Posts distinct messages until `stop` is aborted, and collects their ids. */
 async function postUntil(stop: AbortSignal, url: string, stored: Set<string>): Promise<void> {
   while (!stop.aborted) {
-    const response = await postLead(url, { headers: { 'idempotency-key': randomUUID() } });
+    const response = await postLead(url);
     stored.add((await response.json()).id);
   }
 }
@@ -98,15 +97,15 @@ function readIds(file: string): string[] {
 
 test('a restored lead is sent once, and the replaced store is preserved', async () => {
   await using commands = await createBackup();
-  const later = makeNewLead({ receivedAt: now });
+  const later = makeContactMessage({ receivedAt: now });
   const before = await readFile(commands.file);
-  await commands.withStore((store) => store.add(later));
+  await commands.withStore((store) => addContactMessage(store, later));
   const { code, out } = await commands.run('restore', commands.file, '--json');
   expect(code).toBe(exitCodes.done);
   const { replaced, ...counts } = JSON.parse(out);
   expect(counts).toMatchObject({ leads: 1, pending: 1 });
   expect(basename(replaced)).toBe(`leads-replaced-${now}.db`);
-  expect(readIds(replaced)).toEqual([commands.id, later.lead.id]);
+  expect(readIds(replaced)).toEqual([commands.id, later.id]);
   expect(await commands.ids()).toEqual([commands.id]);
   expect(await commands.withStore((store) => claimAll(store))).toHaveLength(1);
   // The backup is still one unchanged file.

@@ -3,16 +3,16 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { addAll } from '@altanube/outbox/testing/messages';
-import { makeNewLead } from '../../testing/leads.ts';
+import { addContactMessage, makeContactMessage, toUniqueMessage } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 describe.each(storeKinds)('on %s', (kind) => {
   test('refuse deletes a message in quarantine with its exports and mail files', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore, dataDir } = commands;
-    const newLead = makeNewLead({ receivedAt: now, suspicion: 'too-fast' });
-    const { id } = newLead.lead;
-    await withStore((store) => store.add(newLead));
+    const message = makeContactMessage({ receivedAt: now, suspicion: 'too-fast' });
+    const { id } = message;
+    await withStore((store) => addContactMessage(store, message));
     await mkdir(join(dataDir, 'mail'));
     await writeFile(join(dataDir, 'mail', `${id}.eml`), '');
     const path = (await run('export', '--json')).out.trimEnd();
@@ -30,9 +30,9 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('refuse accepts only messages in quarantine', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const newLead = makeNewLead({ receivedAt: now });
-    await withStore((store) => store.add(newLead));
-    const { code, err } = await run('refuse', newLead.lead.id);
+    const message = makeContactMessage({ receivedAt: now });
+    await withStore((store) => addContactMessage(store, message));
+    const { code, err } = await run('refuse', message.id);
     expect(code).toBe(exitCodes.missing);
     expect(err).toContain('it is mail pending');
     expect((await run('refuse', '--all', '--yes')).out).toBe('0 messages deleted.\n');
@@ -46,9 +46,9 @@ describe.each(storeKinds)('on %s', (kind) => {
     const aheadOfTime = now + 730 * day;
     await withStore(async (store) => {
       for (const receivedAt of [midnight - 1, midnight, aheadOfTime]) {
-        await store.add(makeNewLead({ receivedAt, suspicion: 'hidden-field' }));
+        await addContactMessage(store, { receivedAt, suspicion: 'hidden-field' });
       }
-      await store.add(makeNewLead({ receivedAt: midnight - day }, { fingerprint: 'other' }));
+      await addContactMessage(store, { receivedAt: midnight - day });
     });
     const asked = await run('refuse', '--all');
     expect(asked).toMatchObject({ code: exitCodes.misunderstood, out: '' });
@@ -65,38 +65,38 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('give-up ends a delivery, which is then no longer parked or overdue', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const makeOne = () => makeNewLead({ receivedAt: now });
+    const makeOne = () => makeContactMessage({ receivedAt: now });
     const [parked, pending, leased] = [makeOne(), makeOne(), makeOne()];
     const backlog = () => withStore((store) => store.backlog(['mail'], now + day));
     await withStore(async (store) => {
-      await store.add(parked);
+      await addContactMessage(store, parked);
       for (const claim of await claimAll(store)) await store.park(claim, '550');
-      for (const newLead of [leased, pending]) await store.add(newLead);
+      for (const message of [leased, pending]) await addContactMessage(store, message);
     });
     expect(await backlog()).toMatchObject({ parked: 1, overdue: 2 });
-    for (const id of [parked.lead.id, pending.lead.id]) {
+    for (const id of [parked.id, pending.id]) {
       expect(await run('give-up', id)).toMatchObject({ code: exitCodes.done });
     }
     expect(await backlog()).toMatchObject({ parked: 0, overdue: 1 });
     await withStore(async (store) => {
       await claimAll(store);
-      const busy = await run('give-up', leased.lead.id);
+      const busy = await run('give-up', leased.id);
       expect(busy).toMatchObject({ code: exitCodes.missing });
       expect(busy.err).toContain('being sent right now');
     });
     // It can still be sent again.
-    expect((await run('resend', pending.lead.id)).code).toBe(exitCodes.done);
-    expect((await run('show', parked.lead.id)).out).toMatch(/^mail +given-up/m);
-    expect((await run('give-up', parked.lead.id)).code).toBe(exitCodes.missing);
+    expect((await run('resend', pending.id)).code).toBe(exitCodes.done);
+    expect((await run('show', parked.id)).out).toMatch(/^mail +given-up/m);
+    expect((await run('give-up', parked.id)).code).toBe(exitCodes.missing);
   });
 
   test('resend --parked sends all parked messages again', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     // More than one batch.
-    const newLeads = Array.from({ length: 401 }, () => makeNewLead({ receivedAt: now }));
+    const messages = Array.from({ length: 401 }, () => makeContactMessage({ receivedAt: now }));
     await withStore(async (store) => {
-      await addAll(store, newLeads);
+      await addAll(store, messages.map(toUniqueMessage));
       for (let claims = await claimAll(store); claims.length > 0; claims = await claimAll(store)) {
         await Promise.all(claims.map((claim) => store.park(claim, '550 \u001b[31mNo')));
       }
@@ -110,16 +110,16 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('a quarantined message is listed with its reason, released, and sent again on request', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const newLead = makeNewLead({ receivedAt: now, suspicion: 'hidden-field' });
-    const { id } = newLead.lead;
-    await withStore((store) => store.add(newLead));
+    const message = makeContactMessage({ receivedAt: now, suspicion: 'hidden-field' });
+    const { id } = message;
+    await withStore((store) => addContactMessage(store, message));
     const [listed] = JSON.parse((await run('list', '--state', 'quarantined', '--json')).out);
     expect(listed).toMatchObject({ id, suspicion: 'hidden-field' });
     expect((await run('release', id)).code).toBe(exitCodes.done);
     expect((await run('release', id)).code).toBe(exitCodes.missing);
     await withStore(async (store) => {
       const [claim] = await claimAll(store);
-      expect(claim?.lead).toEqual(newLead.lead);
+      expect(claim?.lead).toEqual(message);
       if (claim !== undefined) await store.markDelivered(claim, now, null);
     });
     expect((await run('resend', id)).code).toBe(exitCodes.done);

@@ -14,7 +14,7 @@ import {
   type Commands,
 } from '../../testing/commands.ts';
 import { copy } from '../../testing/copy.ts';
-import { makeNewLead } from '../../testing/leads.ts';
+import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const personal = {
@@ -46,16 +46,16 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('erase leaves only an entry without personal data, and deletes all copies', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const newLead = makeNewLead({ receivedAt: now, ...personal }, { key: 'the-key' });
-    const other = makeNewLead({ receivedAt: now, email: 'other@empresa.example' });
-    const { id } = newLead.lead;
+    const message = makeContactMessage({ receivedAt: now, ...personal });
+    const other = makeContactMessage({ receivedAt: now, email: 'other@empresa.example' });
+    const { id } = message;
     await withStore(async (store) => {
-      await store.add(newLead);
-      await store.add(other);
+      await addContactMessage(store, message);
+      await addContactMessage(store, other);
       for (const claim of await claimAll(store)) await store.park(claim, '550 xiomara unknown');
     });
     const mails = await writeMail(commands, id);
-    const [otherMail = ''] = await writeMail(commands, other.lead.id);
+    const [otherMail = ''] = await writeMail(commands, other.id);
     const path = (await run('export', '--csv')).out.trimEnd();
 
     const { code, out } = await run('erase', id);
@@ -75,10 +75,9 @@ describe.each(storeKinds)('on %s', (kind) => {
       message: '',
       size: null,
       suite: null,
-      idempotencyKey: null,
       deliveries: [{ state: 'erased', lastError: null }],
     });
-    expect((await run('show', other.lead.id)).out).toContain('other@empresa.example');
+    expect((await run('show', other.id)).out).toContain('other@empresa.example');
     expect((await run('search', 'xiomara', '--json')).out).toBe('[]\n');
     expect((await run('resend', id)).code).toBe(exitCodes.missing);
     expect(JSON.parse((await run('erase', id, '--json')).out)).toMatchObject({ erased: 0 });
@@ -88,10 +87,10 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('erase announces a copy that is being sent, and its result is not recorded', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const newLead = makeNewLead({ receivedAt: now, ...personal });
-    const { id } = newLead.lead;
+    const message = makeContactMessage({ receivedAt: now, ...personal });
+    const { id } = message;
     await withStore(async (store) => {
-      await store.add(newLead);
+      await addContactMessage(store, message);
       const [claim] = await claimAll(store);
       const { out } = await run('erase', id);
       expect(out).toContain('Still to be sent: 1. A copy that is on its way right now may arrive.');
@@ -106,13 +105,13 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const mine = [personal.email, 'Xiomara@Zubizarreta.Example'].map((email) =>
-      makeNewLead({ ...personal, email, receivedAt: now }),
+      makeContactMessage({ ...personal, email, receivedAt: now }),
     );
-    const other = makeNewLead({ email: `x${personal.email}`, receivedAt: now });
+    const other = makeContactMessage({ email: `x${personal.email}`, receivedAt: now });
     await withStore(async (store) => {
-      for (const newLead of [...mine, other]) await store.add(newLead);
+      for (const message of [...mine, other]) await addContactMessage(store, message);
       const claims = await claimAll(store);
-      const claim = claims.find(({ lead }) => lead.id === mine[0]?.lead.id);
+      const claim = claims.find(({ lead }) => lead.id === mine[0]?.id);
       if (claim !== undefined) await store.markDelivered(claim, now, null);
     });
     const asked = await run('erase', '--from', personal.email);
@@ -123,7 +122,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const { code, out } = await run('erase', '--from', personal.email, '--yes', '--json');
     expect(code).toBe(exitCodes.done);
     expect(JSON.parse(out)).toMatchObject({ erased: 2, sent: 1, unfinished: 1 });
-    expect((await run('show', other.lead.id)).out).toContain(`x${personal.email}`);
+    expect((await run('show', other.id)).out).toContain(`x${personal.email}`);
     expect(await run('erase', '--from', personal.email, '--yes')).toMatchObject({
       code: exitCodes.missing,
       err: `There is no message from ${personal.email}.\n`,
@@ -136,13 +135,13 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const midnight = Date.UTC(2026, 10, 20);
-    const free = makeNewLead({ receivedAt: midnight - day }, { fingerprint: 'other' });
-    const later = makeNewLead({ receivedAt: midnight, suspicion: 'hidden-field' });
+    const free = makeContactMessage({ receivedAt: midnight - day });
+    const later = makeContactMessage({ receivedAt: midnight, suspicion: 'hidden-field' });
     await withStore(async (store) => {
       for (const receivedAt of [midnight - day, midnight - 1]) {
-        await store.add(makeNewLead({ receivedAt, suspicion: 'hidden-field' }));
+        await addContactMessage(store, { receivedAt, suspicion: 'hidden-field' });
       }
-      for (const newLead of [later, free]) await store.add(newLead);
+      for (const message of [later, free]) await addContactMessage(store, message);
     });
     const command = ['erase', '--quarantined', '--before', '2026-11-20'];
     expect(await run(...command)).toMatchObject({
@@ -150,9 +149,9 @@ describe.each(storeKinds)('on %s', (kind) => {
       err: expect.stringContaining('2 messages in quarantine'),
     });
     expect((await run(...command, '--yes')).out).toContain('2 messages erased');
-    for (const [state, { lead }] of Object.entries({ quarantined: later, pending: free })) {
+    for (const [state, { id }] of Object.entries({ quarantined: later, pending: free })) {
       const left = JSON.parse((await run('list', '--state', state, '--json')).out);
-      expect(left).toMatchObject([{ id: lead.id }]);
+      expect(left).toMatchObject([{ id }]);
     }
     expect((await run(...command, '--yes')).code).toBe(exitCodes.missing);
   });
@@ -164,20 +163,20 @@ describe.each(storeKinds)('on %s', (kind) => {
     const clock = { time: now };
     const rest = { sendTeamMail, copy: copy.es, quarantineDays: 30, log: () => {} };
     const odd = { suspicion: 'too-fast', message: 'Здравствуйте 你好 '.repeat(9) };
-    const newLeads = [odd, { suspicion: 'too-fast' }].map((values, index) =>
-      makeNewLead({ ...values, receivedAt: now + index * day }, { fingerprint: String(index) }),
+    const messages = [odd, { suspicion: 'too-fast' }].map((values, index) =>
+      makeContactMessage({ ...values, receivedAt: now + index * day }),
     );
     await withStore(async (store) => {
       const sendIfDue = createDailyMailTask({ store, ...rest, now: () => clock.time });
-      for (const newLead of newLeads) {
-        await store.add(newLead);
-        clock.time = newLead.lead.receivedAt + hour;
+      for (const message of messages) {
+        await addContactMessage(store, message);
+        clock.time = message.receivedAt + hour;
         await sendIfDue();
       }
     });
     const files = await readdir(join(dataDir, 'mail'));
     expect(files).toHaveLength(2);
-    await run('erase', newLeads[0]?.lead.id ?? '');
+    await run('erase', messages[0]?.id ?? '');
     expect(await readdir(join(dataDir, 'mail'))).toEqual(files.sort().slice(1));
   });
 });
@@ -185,9 +184,11 @@ describe.each(storeKinds)('on %s', (kind) => {
 test('erase leaves no byte of a lead in the data folder', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
-  const newLeads = Array.from({ length: 50 }, () => makeNewLead({ receivedAt: now, ...personal }));
+  const messages = Array.from({ length: 50 }, () =>
+    makeContactMessage({ receivedAt: now, ...personal }),
+  );
   await withStore(async (store) => {
-    for (const newLead of newLeads) await store.add(newLead);
+    for (const message of messages) await addContactMessage(store, message);
     for (const claim of await claimAll(store)) await store.park(claim, personal.email);
     expect(await readAll(dataDir)).toContain(personal.company);
     await run('export', '--csv');
@@ -201,8 +202,8 @@ test('erase leaves no byte of a lead in the data folder', async () => {
 test('erase names files beside the store that may contain copies', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
-  const { id } = makeNewLead().lead;
-  await withStore((store) => store.add(makeNewLead({ id })));
+  const { id } = makeContactMessage();
+  await withStore((store) => addContactMessage(store, { id }));
   const names = ['leads-a.db', 'leads-a.db-wal', 'my-leads-a.db', 'leads-1.part'];
   for (const name of names) await writeFile(join(dataDir, name), '');
   const { out } = await run('erase', id);

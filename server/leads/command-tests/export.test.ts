@@ -3,21 +3,21 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { claimAll, createCommands, day, now } from '../../testing/commands.ts';
 import { addAll } from '@altanube/outbox/testing/messages';
-import { makeNewLead } from '../../testing/leads.ts';
+import { addContactMessage, makeContactMessage, toUniqueMessage } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 test('export writes a file that only this user can read, and prints its path', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
-  const newLead = makeNewLead({ receivedAt: now });
-  await withStore((store) => store.add(newLead));
+  const message = makeContactMessage({ receivedAt: now });
+  await withStore((store) => addContactMessage(store, message));
   await mkdir(join(dataDir, 'exports'), { mode: 0o755 });
   const { code, out, err } = await run('export', '--csv');
   expect(code).toBe(exitCodes.done);
   expect(err).toContain('1 message exported');
   const path = out.trimEnd();
   expect(path).toMatch(/exports\/leads-2026-11-20T180000Z-[\da-f]{8}\.csv$/);
-  expect(await readFile(path, 'utf8')).toContain(newLead.lead.id);
+  expect(await readFile(path, 'utf8')).toContain(message.id);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await stat(dirname(path))).mode & 0o777).toBe(0o700);
   const json = (await run('export', '--json', '--state', 'parked')).out.trimEnd();
@@ -29,11 +29,11 @@ test('export writes a file that only this user can read, and prints its path', a
 
 test('export writes all messages, even more than the store reads at once', async () => {
   await using commands = await createCommands();
-  const newLeads = Array.from({ length: 201 }, () => makeNewLead({ receivedAt: now }));
-  await commands.withStore((store) => addAll(store, newLeads));
+  const messages = Array.from({ length: 201 }, () => makeContactMessage({ receivedAt: now }));
+  await commands.withStore((store) => addAll(store, messages.map(toUniqueMessage)));
   const path = (await commands.run('export', '--csv')).out.trimEnd();
   const file = await readFile(path, 'utf8');
-  expect(newLeads.filter(({ lead }) => !file.includes(lead.id))).toEqual([]);
+  expect(messages.filter(({ id }) => !file.includes(id))).toEqual([]);
 });
 
 test('an export that cannot be written leaves no file, and says why', async () => {
@@ -48,26 +48,25 @@ test('an export that cannot be written leaves no file, and says why', async () =
 test('purge deletes the mail files and exports of the messages that it deletes', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
-  const old = makeNewLead({ receivedAt: now - 9 * day });
-  const recent = makeNewLead({ receivedAt: now - day });
+  const old = makeContactMessage({ receivedAt: now - 9 * day });
+  const recent = makeContactMessage({ receivedAt: now - day });
   await withStore(async (store) => {
-    await store.add(old);
-    await store.add(recent);
+    for (const message of [old, recent]) await addContactMessage(store, message);
     for (const claim of await claimAll(store)) {
       await store.markDelivered(claim, claim.lead.receivedAt, null);
     }
   });
   await mkdir(join(dataDir, 'mail'));
-  for (const { lead } of [old, recent]) {
-    await writeFile(join(dataDir, 'mail', `${lead.id}.eml`), 'a mail');
+  for (const { id } of [old, recent]) {
+    await writeFile(join(dataDir, 'mail', `${id}.eml`), 'a mail');
   }
   const both = (await run('export', '--csv')).out.trimEnd();
   const { out } = await run('purge', '--delivered-before', '7');
   expect(out).toBe(`1 message deleted.\nDeleted, because it held a copy: ${both}\n`);
-  expect(await readdir(join(dataDir, 'mail'))).toEqual([`${recent.lead.id}.eml`]);
+  expect(await readdir(join(dataDir, 'mail'))).toEqual([`${recent.id}.eml`]);
   const one = (await run('export', '--csv')).out.trimEnd();
   expect((await run('purge', '--delivered-before', '7', '--json')).out).toBe(
     '{"purged":0,"exports":[]}\n',
   );
-  expect(await readFile(one, 'utf8')).toContain(recent.lead.id);
+  expect(await readFile(one, 'utf8')).toContain(recent.id);
 });

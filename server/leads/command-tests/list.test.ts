@@ -4,14 +4,21 @@ import { describe, expect, test } from 'vitest';
 import { createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { propertyOptions } from '../../testing/property-testing.ts';
 import { addAll } from '@altanube/outbox/testing/messages';
-import { attribution, makeNewLead } from '../../testing/leads.ts';
+import {
+  addContactMessage,
+  attribution,
+  makeContactMessage,
+  toUniqueMessage,
+} from '../../testing/leads.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
 
 async function addLeads(store: Store, count: number): Promise<string[]> {
-  const newLeads = Array.from({ length: count }, () => makeNewLead({ receivedAt: now - day }));
-  await addAll(store, newLeads);
-  return newLeads.map(({ lead }) => lead.id).sort();
+  const messages = Array.from({ length: count }, () =>
+    makeContactMessage({ receivedAt: now - day }),
+  );
+  await addAll(store, messages.map(toUniqueMessage));
+  return messages.map(({ id }) => id).sort();
 }
 
 function listIds(json: string): string[] {
@@ -25,9 +32,9 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     expect(await run('list', '--json')).toMatchObject({ code: 0, out: '[]\n' });
-    const newLead = makeNewLead({ receivedAt: now, company: 'Peña \u202e SL' }, { key: 'k' });
-    const { id } = newLead.lead;
-    await withStore((store) => store.add(newLead));
+    const message = makeContactMessage({ receivedAt: now, company: 'Peña \u202e SL' });
+    const { id } = message;
+    await withStore((store) => addContactMessage(store, message));
     const table = (await run('list')).out.split('\n');
     expect(table[1]).toBe(`${id}  2026-11-20T18:00:00Z  mail pending  Peña \\u202e SL`);
     expect((await run('list', '--state', 'parked')).out.split('\n')).toHaveLength(2);
@@ -35,12 +42,11 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(listed).toMatchObject({
       id,
       receivedAt: '2026-11-20T18:00:00.000Z',
-      idempotencyKey: 'k',
       deliveries: [{ channel: 'mail', state: 'pending', attempts: 0, deliveredAt: null }],
     });
     expect(JSON.parse((await run('show', id, '--json')).out)).toEqual(listed);
     const shown = (await run('show', id)).out;
-    expect(shown).toContain(newLead.lead.message);
+    expect(shown).toContain(message.message);
     expect(shown).toMatch(/^company +Peña \\u202e SL$/m);
     expect(shown).toMatch(/^mail +pending, next 2026-11-20T18:00:00.000Z, attempts 0$/m);
   });
@@ -74,7 +80,7 @@ describe.each(storeKinds)('on %s', (kind) => {
         { id: quarantined, suspicion: 'too-fast', attribution: newsletter },
         { id: 'd', attribution: null },
       ]) {
-        await store.add(makeNewLead(lead, { fingerprint: lead.id }));
+        await addContactMessage(store, lead);
       }
     });
     const listed = async (from: string, ...args: string[]): Promise<string[]> =>
@@ -101,7 +107,7 @@ describe.each(storeKinds)('on %s', (kind) => {
 
   test('search handles any text', async () => {
     await using commands = await createCommands(kind);
-    await commands.withStore((store) => store.add(makeNewLead()));
+    await commands.withStore((store) => addContactMessage(store));
     const text = fc.string({ unit: 'grapheme', maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(text, async (words) => {
@@ -115,7 +121,7 @@ describe.each(storeKinds)('on %s', (kind) => {
 
   test('an invalid id changes nothing', async () => {
     await using commands = await createCommands(kind);
-    await commands.withStore((store) => store.add(makeNewLead({ suspicion: 'too-fast' })));
+    await commands.withStore((store) => addContactMessage(store, { suspicion: 'too-fast' }));
     for (const id of ["' OR '1'='1", '%', '_', 'a,b', '../../etc/passwd', 'x'.repeat(5000)]) {
       for (const name of ['show', 'resend', 'release', 'refuse', 'give-up', 'erase']) {
         const { code, err } = await commands.run(name, id);

@@ -1,3 +1,4 @@
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { createCommands, day, storeKinds, now } from '../../testing/commands.ts';
-import { makeNewLead } from '../../testing/leads.ts';
+import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const main = join(import.meta.dirname, '../cli.ts');
@@ -31,8 +32,8 @@ describe.runIf(process.geteuid?.() === root).each(storeKinds)('on %s', (kind) =>
   async function createFolder(owner: number) {
     const commands = await createCommands(kind);
     const { dataDir, env } = commands;
-    const { id } = makeNewLead().lead;
-    await commands.withStore((store) => store.add(makeNewLead({ id })));
+    const { id } = makeContactMessage();
+    await commands.withStore((store) => addContactMessage(store, { id }));
     await chown(dataDir, owner, owner);
     for (const name of await readdir(dataDir)) await chown(join(dataDir, name), owner, owner);
     return {
@@ -69,17 +70,17 @@ test.each([
   await symlink('exports', join(dataDir, 'exports'));
   const receivedAt = now - 3 * day;
   const suspicion = command.startsWith('refuse') ? 'hidden-field' : null;
-  const { lead, ...newLead } = makeNewLead({ receivedAt, suspicion });
-  await withStore(async (store) => {
-    await store.add(newLead);
-    await store.giveUp(lead.id, receivedAt);
+  const id = await withStore(async (store) => {
+    const message = await addContactMessage(store, { receivedAt, suspicion });
+    await store.giveUp(message.id, receivedAt);
+    return message.id;
   });
   await mkdir(join(dataDir, 'mail'));
-  await writeFile(join(dataDir, 'mail', `${lead.id}.eml`), 'a mail');
+  await writeFile(join(dataDir, 'mail', `${id}.eml`), 'a mail');
   const { code, out, err } = await run(...command.split(' '));
   expect(code).toBe(exitCodes.unavailable);
   expect(out).toContain(`1 message ${done}`);
   expect(err).toMatch(/^Not deleted, .*: ELOOP: .*exports'$/m);
-  expect((await run('search', lead.company, '--json')).out).toBe('[]\n');
+  expect((await run('search', leadInput.company, '--json')).out).toBe('[]\n');
   expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
 });

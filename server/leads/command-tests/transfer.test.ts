@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { makeNewLead } from '../../testing/leads.ts';
+import { addContactMessage, makeContactMessage, toUniqueMessage } from '../../testing/leads.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
 
-const createNewLead = makeNewLead.bind(null, { receivedAt: now });
+const received = { receivedAt: now };
 
 /** Delivers what is due, and returns the ids. */
 async function deliverAll(store: Store, maxDelivered = Infinity): Promise<string[]> {
@@ -26,17 +26,21 @@ describe.each(storeKinds)('from %s', (kind) => {
   test('transfer moves all messages to the other store unchanged, and back', async () => {
     await using commands = await createCommands(kind);
     await using target = await createCommands();
-    const pending = makeNewLead({ receivedAt: now }, { key: 'k' });
-    const spam = makeNewLead({ receivedAt: now, suspicion: 'too-fast' }, { fingerprint: 'y' });
-    const [erased, parked, delivered] = [createNewLead(), createNewLead(), createNewLead()];
+    const pending = makeContactMessage({ receivedAt: now });
+    const spam = makeContactMessage({ receivedAt: now, suspicion: 'too-fast' });
+    const [erased, parked, delivered] = [
+      makeContactMessage(received),
+      makeContactMessage(received),
+      makeContactMessage(received),
+    ];
     await commands.withStore(async (store) => {
-      for (const lead of [erased, parked, delivered]) await store.add(lead);
+      for (const lead of [erased, parked, delivered]) await addContactMessage(store, lead);
       for (const claim of await claimAll(store)) {
-        if (claim.lead.id === parked.lead.id) await store.park(claim, '550');
+        if (claim.lead.id === parked.id) await store.park(claim, '550');
         else await store.markDelivered(claim, now, null);
       }
-      for (const lead of [pending, spam]) await store.add(lead);
-      await store.erase([erased.lead.id], now);
+      for (const lead of [pending, spam]) await addContactMessage(store, lead);
+      await store.erase([erased.id], now);
     });
     const list = async ({ run }: typeof target) => JSON.parse((await run('list', '--json')).out);
     const before = await list(commands);
@@ -48,11 +52,12 @@ describe.each(storeKinds)('from %s', (kind) => {
       err: '',
     });
     expect(await list(target)).toEqual(before);
-    expect(await target.withStore((store) => store.findByKey('k', 'x'))).toMatchObject({
-      kind: 'repeated',
-    });
+    const repeated = await target.withStore((store) =>
+      store.findRepeated(toUniqueMessage(pending)),
+    );
+    expect(repeated).toBe(pending.id);
     expect(await commands.withStore((store) => claimAll(store))).toEqual([]);
-    expect((await commands.run('release', spam.lead.id)).code).toBe(exitCodes.missing);
+    expect((await commands.run('release', spam.id)).code).toBe(exitCodes.missing);
     expect((await commands.run('resend', '--parked')).out).toMatch(/^0 /);
     // A second run changes nothing; the opposite direction brings everything back.
     const again = await commands.run('transfer', '--to', target.dataDir, '--json', ...stoppedFlags);
@@ -74,7 +79,7 @@ describe.each(storeKinds)('from %s', (kind) => {
     await using commands = await createCommands(kind);
     await using target = await createCommands();
     await commands.withStore(async (store) => {
-      await store.add(createNewLead());
+      await addContactMessage(store, received);
       await claimAll(store);
       const { code, err } = await commands.run('transfer', '--to', target.dataDir);
       const isSeen = kind === 'SQLite';
@@ -101,20 +106,20 @@ describe.each(storeKinds)('from %s', (kind) => {
   test('transfer keeps changes to messages since an interrupted transfer', async () => {
     await using commands = await createCommands(kind);
     await using target = await createCommands();
-    const released = makeNewLead({ receivedAt: now, suspicion: 'too-fast' });
-    const sent = makeNewLead({ receivedAt: now }, { fingerprint: 'y' });
-    const erased = makeNewLead({ receivedAt: now + day }, { fingerprint: 'z' });
+    const released = makeContactMessage({ receivedAt: now, suspicion: 'too-fast' });
+    const sent = makeContactMessage({ receivedAt: now });
+    const erased = makeContactMessage({ receivedAt: now + day });
     await commands.withStore(async (store) => {
-      for (const lead of [released, sent, erased]) await store.add(lead);
+      for (const lead of [released, sent, erased]) await addContactMessage(store, lead);
       const copied = await store.list({ order: 'oldest-first', limit: 10 });
       await target.withStore((other) => other.addRecords(copied));
-      expect(await deliverAll(store)).toEqual([sent.lead.id]);
-      await store.erase([erased.lead.id], now);
+      expect(await deliverAll(store)).toEqual([sent.id]);
+      await store.erase([erased.id], now);
     });
-    expect((await commands.run('release', released.lead.id)).code).toBe(exitCodes.done);
+    expect((await commands.run('release', released.id)).code).toBe(exitCodes.done);
     await commands.run('transfer', '--to', target.dataDir, ...stoppedFlags);
-    expect(await target.withStore((store) => deliverAll(store))).toEqual([released.lead.id]);
-    expect((await target.run('show', erased.lead.id)).out).toMatch(/^email +-$/m);
+    expect(await target.withStore((store) => deliverAll(store))).toEqual([released.id]);
+    expect((await target.run('show', erased.id)).out).toMatch(/^email +-$/m);
     expect(await commands.withStore((store) => claimAll(store, now + day))).toEqual([]);
   });
 });
@@ -122,13 +127,13 @@ describe.each(storeKinds)('from %s', (kind) => {
 test('exits with 4 if messages arrive during the transfer, which stay in the source', async () => {
   await using commands = await createCommands();
   await using target = await createCommands();
-  await commands.withStore((store) => store.add(createNewLead()));
+  await commands.withStore((store) => addContactMessage(store, received));
   const { code, err } = await commands.runWith(
     (store) => {
       const count = store.count.bind(store);
       return Object.assign(store, {
         async count() {
-          await commands.withStore((other) => other.add(createNewLead()));
+          await commands.withStore((other) => addContactMessage(other, received));
           return count();
         },
       });
@@ -143,15 +148,15 @@ test('transfers messages that arrived between a backup and its restore, and send
   await using commands = await createCommands();
   const { dataDir, run, withStore } = commands;
   const backup = join(dataDir, 'backup.db');
-  await withStore((store) => store.add(createNewLead()));
+  await withStore((store) => addContactMessage(store, received));
   await run('backup', backup);
   const [later = '', ...sent] = await withStore(async (store) => {
     const ids = await deliverAll(store);
-    await store.add(createNewLead());
+    await addContactMessage(store, received);
     ids.push(...(await deliverAll(store)));
-    const waiting = createNewLead();
-    await store.add(waiting);
-    return [waiting.lead.id, ...ids];
+    const waiting = makeContactMessage(received);
+    await addContactMessage(store, waiting);
+    return [waiting.id, ...ids];
   });
   const { replaced } = JSON.parse((await run('restore', backup, '--json')).out);
   const aside = join(dataDir, 'replaced');
@@ -176,7 +181,7 @@ test('refuses to transfer a store onto itself, whatever it is called', async () 
     [commands, [commands.dataDir, `${commands.dataDir}/`, link]],
     [database, [url, url.replace('127.0.0.1', 'localhost')]],
   ] as const) {
-    await withStore((store) => store.add(createNewLead()));
+    await withStore((store) => addContactMessage(store, received));
     for (const name of names) {
       for (const direction of ['--to', '--from']) {
         expect(await run('transfer', direction, name, '--servers-stopped')).toMatchObject({

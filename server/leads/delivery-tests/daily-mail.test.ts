@@ -6,7 +6,7 @@ import { smtp } from '@altanube/outbox';
 import { openStore } from '@altanube/contact/open-store';
 import { createLog } from '@altanube/runtime/log';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
-import { makeLead, makeNewLead } from '../../testing/leads.ts';
+import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
 import { copy } from '../../testing/copy.ts';
 import { createDailyMailTask } from '@altanube/contact/mail/daily-mail';
 import type { TeamMail } from '@altanube/contact/mail/team-mail';
@@ -50,10 +50,14 @@ describe.each(storeKinds)('on %s', (kind) => {
       async runUntil(end: number, step = minute) {
         for (; clock.time < end; clock.time += step) await sendIfDue();
       },
-      async quarantine(overrides: Parameters<typeof makeNewLead>[0] = {}) {
-        const newLead = makeNewLead({ receivedAt: start, suspicion: 'too-fast', ...overrides });
-        await store.add(newLead);
-        return newLead.lead;
+      async quarantine(overrides: Parameters<typeof makeContactMessage>[0] = {}) {
+        const message = makeContactMessage({
+          receivedAt: start,
+          suspicion: 'too-fast',
+          ...overrides,
+        });
+        await addContactMessage(store, message);
+        return message;
       },
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     };
@@ -66,7 +70,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const lead = await server.quarantine({ message: '\n  Hola \u202e desde\taquí\nAdiós' });
     const released = await server.quarantine();
     await store.requeue(released.id, ['quarantined'], start);
-    await store.add(makeNewLead({ receivedAt: start }, { fingerprint: 'of another message' }));
+    await addContactMessage(store, { receivedAt: start });
     const { sendTeamMail } = createMailSender(smtp(peer.url));
     const rest = { copy: copy.es, quarantineDays: 30, log: () => {} };
     await createDailyMailTask({ store, sendTeamMail, now: () => start + 5 * minute, ...rest })();
@@ -144,8 +148,8 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 });
 
-function writeMail(overrides: Parameters<typeof makeLead>[0]) {
-  const lead = makeLead({ suspicion: 'too-fast', ...overrides });
+function writeMail(overrides: Parameters<typeof makeContactMessage>[0]) {
+  const lead = makeContactMessage({ suspicion: 'too-fast', ...overrides });
   const leads = [{ lead, deletedAt: lead.receivedAt }];
   return { lead, ...composeDailyMail(leads, 1, copy.es) };
 }

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { deliverLead, mailOptions } from '../../testing/delivery.ts';
 import { copy, demo } from '../../testing/copy.ts';
-import { makeLead } from '../../testing/leads.ts';
+import { makeContactMessage } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 import { composeInvitation, formatDemoTime } from '@altanube/contact/mail/demo';
 
@@ -10,7 +10,7 @@ const proposed = '2026-11-26T10:00:00-05:00[America/Bogota]';
 
 /** Delivers a mail to the team, and parses it and its calendar file. */
 async function deliverMail(values: Partial<StoredLead>) {
-  const mail = await PostalMime.parse((await deliverLead(makeLead(values))).raw);
+  const mail = await PostalMime.parse((await deliverLead(makeContactMessage(values))).raw);
   const files = mail.attachments.filter(({ filename }) => filename === 'demo.ics');
   const calendars = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar');
   const content = files[0]?.content ?? '';
@@ -48,7 +48,7 @@ describe('a proposed time', () => {
 
 describe('the calendar file of the mail', () => {
   test('invites the team to a demo at the proposed time, with the length that is set (F-19)', async () => {
-    const lead = makeLead({ demo: proposed, receivedAt: Date.UTC(2026, 10, 20, 18, 30) });
+    const lead = makeContactMessage({ demo: proposed, receivedAt: Date.UTC(2026, 10, 20, 18, 30) });
     const { calendars, lines } = await deliverMail(lead);
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
     for (const line of [
@@ -78,7 +78,7 @@ describe('the calendar file of the mail', () => {
   });
 
   test('is the same on every attempt, and in the language of the visitor (F-19)', async () => {
-    const lead = makeLead({ demo: proposed, language: 'en' });
+    const lead = makeContactMessage({ demo: proposed, language: 'en' });
     const first = await deliverMail(lead);
     expect((await deliverMail(lead)).lines).toEqual(first.lines);
     const description = first.lines.find((line) => line.startsWith('DESCRIPTION:'));
@@ -100,7 +100,7 @@ describe('the calendar file of the mail', () => {
   test('has lines of at most 75 octets that end in CRLF and split no character', () => {
     for (let before = 0; before < 75; before += 1) {
       const company = `${'x'.repeat(before)}👩🏽‍💻 ${'Peña & Hijos '.repeat(9).trim()}`;
-      const lead = makeLead({ demo: proposed, company });
+      const lead = makeContactMessage({ demo: proposed, company });
       const file = composeInvitation(lead, mailOptions.to, demo) ?? '';
       expect(file).toMatch(/END:VCALENDAR\r\n$/);
       expect(file.replaceAll('\r\n', '')).not.toContain('\n');

@@ -8,8 +8,9 @@ import { isMailForgotten, parseConfig } from '@altanube/runtime/config';
 import { createLog } from '@altanube/runtime/log';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';
-import { makeNewLead } from '../../testing/leads.ts';
+import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
 import { copy, demo } from '../../testing/copy.ts';
+import { toMessage } from '@altanube/contact/stored-lead';
 import { createTeamChannels } from '@altanube/contact/team';
 
 const never = new AbortController().signal;
@@ -66,7 +67,8 @@ describe('while the mail server refuses the sign-in', () => {
     const { destination, reports } = createTestSenders({ SMTP_URL: server.url });
     await commands.withStore(async (store) => {
       const worker = createWorker({ store, destination, log, now });
-      for (const newLead of [makeNewLead(), makeNewLead()]) await store.add(newLead);
+      for (const message of [makeContactMessage(), makeContactMessage()])
+        await addContactMessage(store, message);
       expect(await worker.deliverDue()).toBe(2);
       expect(await store.backlog(['mail'], 0)).toMatchObject({ pending: 2, parked: 0 });
       expect(new Set(reports)).toEqual(new Set(['begin mail-login-refused']));
@@ -89,7 +91,9 @@ describe('a site without a mail server', () => {
     });
     expect(await sendTeamMail(alarm, never)).toMatchObject({ ok: true });
     expect(reports).toEqual([]);
-    expect(await destination.send(makeNewLead().message, never)).toMatchObject({ ok: true });
+    expect(await destination.send(toMessage(makeContactMessage()), never)).toMatchObject({
+      ok: true,
+    });
     expect(reports).toEqual(['begin mail-to-folder']);
   });
 });

@@ -8,7 +8,7 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createMailSender } from '../../testing/delivery.ts';
 import { openStore } from '@altanube/contact/open-store';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
-import { makeNewLead } from '../../testing/leads.ts';
+import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -79,8 +79,8 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
   test('messages are retried for 5 days, then parked, with at most one alert an hour', async () => {
     await using delivery = await createDelivery();
     const { store, health, clock, lines, notified, advanceClock, runLeadsCommand } = delivery;
-    const newLeads = Array.from({ length: 3 }, () => makeNewLead({ receivedAt: 0 }));
-    for (const newLead of newLeads) await store.add(newLead);
+    const messages = Array.from({ length: 3 }, () => makeContactMessage({ receivedAt: 0 }));
+    for (const message of messages) await addContactMessage(store, message);
     await advanceClock(30 * minute);
     expect(notified).toEqual([]);
     await advanceClock(5 * hour);
@@ -110,15 +110,15 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     expect(await runLeadsCommand('resend', '--parked')).toMatch(/^3 /);
     await advanceClock(clock.time + 2 * minute, minute);
     const sent = (await peer.waitFor(3)).map((received) => received.mail.messageId);
-    expect(sent.sort()).toEqual(newLeads.map(({ lead }) => lead.messageId).sort());
+    expect(sent.sort()).toEqual(messages.map(({ messageId }) => messageId).sort());
     expect(await health.details()).toMatchObject({
       status: 'ok',
       messages: { pending: 0, parked: 0, oldestAgeSeconds: null },
     });
     await advanceClock(clock.time + 2 * minute, minute);
     expect(notified.at(-1)?.alert).toMatchObject({ event: 'ended', problem: 'leads-parked' });
-    for (const { lead } of newLeads) {
-      for (const secret of [lead.name, lead.email, lead.company]) {
+    for (const { name, email, company } of messages) {
+      for (const secret of [name, email, company]) {
         expect(JSON.stringify([lines, notified])).not.toContain(secret);
       }
     }

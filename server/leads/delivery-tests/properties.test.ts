@@ -11,7 +11,7 @@ import { parseLead } from '@altanube/contact/schema';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { propertyOptions, hostileText } from '../../testing/property-testing.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { makeLead } from '../../testing/leads.ts';
+import { makeContactMessage } from '../../testing/leads.ts';
 import { copy, demo, siteOrigin } from '../../testing/copy.ts';
 import { composeDailyMail } from '@altanube/contact/mail/daily-mail';
 import { composeMail } from '@altanube/contact/mail/mail';
@@ -41,7 +41,7 @@ test('a mail has the intended headers, sender and recipients, whatever was typed
         if (!parsed.ok) return;
         const words = { page: origin, callToAction: origin, subject: origin, referrer: origin };
         const attribution = { ...words, campaign: { source: origin, term: origin } };
-        const lead = makeLead({ ...parsed.lead, attribution });
+        const lead = makeContactMessage({ ...parsed.lead, attribution });
         const sent = await transport.sendMail(composeMail(lead, mail));
         if (!Buffer.isBuffer(sent.message)) throw new Error('The mail is no buffer');
         const { headers, to, cc, bcc, from, replyTo, text } = await PostalMime.parse(sent.message);
@@ -81,7 +81,14 @@ test('mails to the team are pure ASCII, headers included, whatever was typed or 
         await using folder = await createTemporaryFolder();
         const { send, sendTeamMail } = createMailSender(emlFolder(folder.path), mail);
         const suspicion = name.length % 2 === 0 ? null : 'too-fast';
-        const lead = makeLead({ name, email, company, message, suite: message, suspicion });
+        const lead = makeContactMessage({
+          name,
+          email,
+          company,
+          message,
+          suite: message,
+          suspicion,
+        });
         await send(toMessage(lead), never);
         const leads = [{ lead, deletedAt: 0 }];
         await sendTeamMail({ id: 'daily', ...composeDailyMail(leads, 1, copy.es) }, never);

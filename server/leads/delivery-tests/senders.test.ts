@@ -8,14 +8,14 @@ import { emlFolder, smtp } from '@altanube/outbox';
 import { copy } from '../../testing/copy.ts';
 import { createMailSender, deliverLead, mailOptions } from '../../testing/delivery.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { makeLead } from '../../testing/leads.ts';
+import { makeContactMessage } from '../../testing/leads.ts';
 
 const never = new AbortController().signal;
 
 describe('a mail over SMTP', () => {
   test('arrives with every character and line break of the message', async () => {
     await using peer = await startSmtpPeer();
-    const lead = makeLead({ language: 'en' });
+    const lead = makeContactMessage({ language: 'en' });
     expect(await createMailSender(smtp(peer.url)).send(toMessage(lead), never)).toEqual({
       ok: true,
       warning: null,
@@ -52,7 +52,7 @@ describe('a mail over SMTP', () => {
     'a;b:c(d)e\\f"g',
     ', , ,',
   ])('has one Reply-To address when the name of the visitor is %j', async (name) => {
-    const lead = makeLead({ name, company: name });
+    const lead = makeContactMessage({ name, company: name });
     const received = await deliverLead(lead);
     const shown = name.replaceAll('=?', '= ?');
     expect(received.mail.subject).toContain(shown);
@@ -64,7 +64,7 @@ describe('a mail over SMTP', () => {
   });
 
   test('has an ASCII Reply-To address for an international domain', async () => {
-    const { raw } = await deliverLead(makeLead({ email: 'ana@peña.example' }));
+    const { raw } = await deliverLead(makeContactMessage({ email: 'ana@peña.example' }));
     expect(raw.toString('latin1')).toMatch(
       /^Reply-To: [\x20-\x7e\r\n]+<ana@xn--pea-8ma\.example>/m,
     );
@@ -77,7 +77,10 @@ describe('a mail over SMTP', () => {
         done(address === mailOptions.to[1] ? refuse : null);
       },
     });
-    const sent = await createMailSender(smtp(peer.url)).send(toMessage(makeLead()), never);
+    const sent = await createMailSender(smtp(peer.url)).send(
+      toMessage(makeContactMessage()),
+      never,
+    );
     expect(sent).toEqual({ ok: true, warning: expect.stringContaining('No such user') });
     const [received] = await peer.waitFor(1);
     expect(received?.to).toEqual([mailOptions.to[0]]);
@@ -88,7 +91,7 @@ describe('a mail without a mail server', () => {
   test('is a complete file that mail programs open', async () => {
     await using folder = await createTemporaryFolder();
     const mailFolder = join(folder.path, 'mail');
-    const lead = makeLead();
+    const lead = makeContactMessage();
     expect(await createMailSender(emlFolder(mailFolder)).send(toMessage(lead), never)).toEqual({
       ok: true,
       warning: null,
@@ -105,7 +108,7 @@ describe('a mail without a mail server', () => {
 
   test('that cannot be written is a failure to be retried', async () => {
     await using folder = await createTemporaryFolder();
-    const lead = makeLead();
+    const lead = makeContactMessage();
     await createMailSender(emlFolder(folder.path)).send(toMessage(lead), never);
     const blocked = join(folder.path, `${lead.id}.eml`, 'mail');
     expect(await createMailSender(emlFolder(blocked)).send(toMessage(lead), never)).toMatchObject({

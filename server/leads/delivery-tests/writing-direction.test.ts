@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { deliverLead, mailOptions } from '../../testing/delivery.ts';
 import { copy, demo } from '../../testing/copy.ts';
-import { makeLead } from '../../testing/leads.ts';
+import { makeContactMessage } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 import { composeInvitation } from '@altanube/contact/mail/demo';
 import { composeDailyMail } from '@altanube/contact/mail/daily-mail';
 
 /** Renders all texts that contain a visitor's words: mail, daily summary and calendar file. */
 async function renderMails(values: Partial<StoredLead>) {
-  const lead = makeLead({
+  const lead = makeContactMessage({
     message: 'Hola',
     demo: '2026-11-26T10:00:00-05:00[America/Bogota]',
     ...values,

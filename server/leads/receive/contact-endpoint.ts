@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getBodyType, isFormPost, readMessage } from '@altanube/contact/read-message';
-import { createStoreLead, type StoreLeadDependencies } from '@altanube/contact/store-lead';
+import { storeLead, type StoreLeadDependencies } from '@altanube/contact/store-lead';
 import type { Language } from '@altanube/content/languages';
 import { formParameter, type Form } from '@altanube/content/forms';
 import { contactEndpoint } from '@altanube/content/routes';
@@ -32,7 +32,6 @@ export type ContactEndpointDependencies = StoreLeadDependencies & {
 export function createContactEndpoint(dependencies: ContactEndpointDependencies): Hono {
   const { copy, getClientAddress, rateLimits, forms, allowedOrigins, anonKey } = dependencies;
   const { log, onOutcome } = dependencies;
-  const storeLead = createStoreLead(dependencies);
 
   /** Origin, content type, key, rate, size, parse, validate, store: each step may reject the request. */
   async function receive(
@@ -58,21 +57,13 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
       return { kind: 'limited', ...refusal };
     }
 
-    const key = headers.get('idempotency-key') ?? '';
-    if (!/^[\x20-\x7e]{0,255}$/.test(key)) return { kind: 'bad-key' };
-
     const body = await readBody(request, environment);
     if (!body.ok) return { kind: body.kind === 'too-large' ? 'too-large' : 'unreadable' };
 
     const read = await readMessage(body.bytes, type, form);
     if (read.kind !== 'read') return read;
 
-    return storeLead({
-      ...read.message,
-      key: key === '' ? null : key,
-      isForm: type.sender === 'form',
-      visitor: { language, client },
-    });
+    return storeLead({ ...read.message, visitor: { language, client } }, dependencies);
   }
 
   const app = new Hono();
@@ -115,7 +106,7 @@ function createCors(allowedOrigins: string[]): MiddlewareHandler {
   const allowed = cors({
     origin: allowedOrigins,
     allowMethods: ['POST'],
-    allowHeaders: ['apikey', 'authorization', 'content-type', 'idempotency-key', 'x-client-info'],
+    allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info'],
     exposeHeaders: ['Retry-After'],
     maxAge: 7200,
   });

@@ -16,8 +16,6 @@ const rejections = {
   'cross-site': [403, 'Pages of this origin may not send contact messages.'],
   'no-key': [401, 'The apikey header is missing or wrong.'],
   unsupported: [415, 'Send JSON or an HTML form, not compressed.'],
-  'bad-key': [400, 'An Idempotency-Key has at most 255 characters of printable ASCII.'],
-  conflict: [422, 'This Idempotency-Key came before, with another message.'],
   'too-large': [413, 'At most 64 KiB are read.'],
   unreadable: [400, 'The body is not what its content type says.'],
 } as const;
@@ -47,8 +45,6 @@ export function scriptReply(outcome: Outcome, { contact }: LeadCopy): Response {
       return retryLaterReply(503, storeRetryAfterSeconds);
     case 'limited':
       return retryLaterReply(429, outcome.retryAfterSeconds);
-    case 'in-progress':
-      return retryLaterReply(409, 1);
     default: {
       const [status, detail] = rejections[outcome.kind];
       return problemReply(status, { detail });
@@ -85,7 +81,6 @@ export function formReply(
     case 'limited':
       return redirectToNotSent(outcome.kind);
     case 'unavailable':
-    case 'in-progress':
       return redirectToNotSent('storage');
     default:
       return scriptReply(outcome, copy);
@@ -113,8 +108,6 @@ export function getMessageResult(outcome: Outcome): MessageResult {
   switch (outcome.kind) {
     case 'stored':
       return outcome.as;
-    case 'in-progress':
-      return 'repeated';
     case 'limited':
       return 'limited';
     case 'unavailable':

@@ -54,11 +54,6 @@ const almostValid = fc
     return Object.fromEntries([...remaining, ...Object.entries(odd)]);
   });
 
-const keys = fc.oneof(
-  fc.constantFrom('a', 'b', 'c', 'x'.repeat(255), 'x'.repeat(256)),
-  fc.string({ maxLength: 300 }),
-);
-
 async function createHostileApp() {
   const { app, leads, lines } = await createTestApp({
     rateLimits: { perAddress: 1e6, overall: 1e6 },
@@ -126,11 +121,9 @@ describe('the contact endpoint survives', () => {
     await attack(anyJson, 2000, ({ post }, value) => post(JSON.stringify(value), json));
   });
 
-  test('messages that are almost right, under any key', async () => {
-    const values = fc.tuple(almostValid, keys);
-    const { leads, calls } = await attack(values, 3000, async ({ post }, [input, key]) => {
-      const headers = createValidHeaders([...Object.entries(json), ['idempotency-key', key]]);
-      const response = await post(JSON.stringify(input), headers);
+  test('messages that are almost right', async () => {
+    const { leads, calls } = await attack(almostValid, 3000, async ({ post }, input) => {
+      const response = await post(JSON.stringify(input), json);
       if (response.status === 200) expect(parseLead(input).ok).toBe(true);
     });
     expect(leads.length).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ function makeRecord(fields: Message['fields'], overrides: Partial<Message> = {})
   const others = { email: 'a@b.example', campaign: '"migrar", buzones; correo' };
   const texts = { name: 'Ana', company: 'Peña & Hijos', message: 'Buenos días' };
   const message = makeMessage({ fields: { ...others, ...texts, ...fields }, ...overrides });
-  return { message, key: null, fingerprint: 'x', deliveries: [] };
+  return { message, deliveries: [] };
 }
 
 /** Parses all cells like a spreadsheet that tolerates misplaced quotes. */

@@ -113,12 +113,11 @@ export function describeStates(deliveries: readonly Delivery[]): string {
   return deliveries.map(({ destination, state }) => `${destination} ${state}`).join(', ');
 }
 
-function toJson({ message, key, deliveries }: MessageRecord, view: MessageView) {
+function toJson({ message, deliveries }: MessageRecord, view: MessageView) {
   return {
     id: message.id,
     ...view.toJson(message),
     receivedAt: formatTime(message.receivedAt),
-    idempotencyKey: key,
     deliveries: deliveries.map(({ destination, state, attempts, lastError, ...times }) => ({
       channel: destination,
       state,

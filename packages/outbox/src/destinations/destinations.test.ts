@@ -14,7 +14,7 @@ import {
 } from '../testing/databases.ts';
 import { createTemporaryFolder } from '../testing/folder.ts';
 import { startHttpPeer, type ReceivedPost } from '../testing/http-peer.ts';
-import { makeMessage, makeNewMessage, recordLog } from '../testing/messages.ts';
+import { addMessage, makeMessage, recordLog } from '../testing/messages.ts';
 import { createWorker } from '../worker.ts';
 import { chatDestination, type Card } from './chat.ts';
 import { googleChat } from './google-chat.ts';
@@ -255,12 +255,11 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
       });
 
       async function deliver() {
-        const newMessage = makeNewMessage({ receivedAt: now() }, { destinations: [name] });
-        await store.add(newMessage);
+        const { id } = await addMessage(store, { receivedAt: now() }, [name]);
         await worker.deliverDue();
-        const [delivery] = (await store.find(newMessage.message.id))?.deliveries ?? [];
+        const [delivery] = (await store.find(id))?.deliveries ?? [];
         if (delivery === undefined) throw new Error('Not stored');
-        return { id: newMessage.message.id, delivery };
+        return { id, delivery };
       }
 
       const { delivery } = await deliver();
@@ -316,7 +315,7 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
         database === null ? { file: `${folder.path}/messages.db` } : { url: database.pathOrUrl },
       destinations: [broken.destination, slow.destination, healthy.destination],
     });
-    const { message } = makeNewMessage();
+    const message = makeMessage();
     await outbox.add(message);
     async function read() {
       const { deliveries = [] } = (await outbox.store.find(message.id)) ?? {};

@@ -10,7 +10,7 @@ import {
   createSqliteDatabase,
   openSqliteStore,
 } from '../testing/databases.ts';
-import { makeNewMessage } from '../testing/messages.ts';
+import { addMessage } from '../testing/messages.ts';
 import { createTables } from './database.ts';
 import { migrate } from './migrations.ts';
 import { createPool } from './postgres.ts';
@@ -46,7 +46,7 @@ test('restarts a migration on SQLite after a crash between any two statements', 
   expect(copies.length).toBeGreaterThan(10);
   for (const copy of copies) {
     await using store = openSqliteStore(join(copy, 'messages.db'));
-    expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
+    expect(await addMessage(store)).toMatchObject({ kind: 'stored' });
   }
 });
 
@@ -77,5 +77,5 @@ test('restarts a migration on PostgreSQL after a crash between any two statement
   await killer.end();
   expect(killed).toBeGreaterThan(10);
   await using store = database.open();
-  expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
+  expect(await addMessage(store)).toMatchObject({ kind: 'stored' });
 });

@@ -67,8 +67,7 @@ const statements = [
     search text,
     context_search text,
     mail_id text not null,
-    idempotency_key text unique,
-    fingerprint text,
+    fingerprint text unique,
     suspicion text,
     erased_at bigint)`,
   sql`create table deliveries (
@@ -85,7 +84,6 @@ const statements = [
     constraint deliveries_key primary key (message_id, destination))`,
   sql`create table alerts (name text primary key, told_at bigint not null)`,
   sql`create index messages_by_person on messages (person, id)`,
-  sql`create index messages_suspected on messages (fingerprint) where suspicion is not null`,
   sql`create index deliveries_by_state on deliveries (state, message_id)`,
   sql`create index deliveries_due on deliveries (destination, next_attempt_at, message_id)
     where state = 'pending'`,

@@ -5,7 +5,7 @@ import {
   openPostgresStore,
   type TestDatabase,
 } from '../testing/databases.ts';
-import { claimDue, makeNewMessage } from '../testing/messages.ts';
+import { addMessage, claimDue, makeMessage } from '../testing/messages.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { StoreUnavailable } from './errors.ts';
 
@@ -36,14 +36,14 @@ describe('an unusable PostgreSQL database', () => {
     await using own = await startPostgres({ isDurable: false });
     await using subject = await createSubject({ pathOrUrl: await own.createDatabase() });
     const { store } = subject;
-    expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
+    expect(await addMessage(store)).toMatchObject({ kind: 'stored' });
     await own.stop();
     const down = { reason: 'connection' };
-    await expect(store.add(makeNewMessage())).rejects.toMatchObject(down);
-    await expect(store.findByKey('a', 'x')).rejects.toMatchObject(down);
+    await expect(addMessage(store)).rejects.toMatchObject(down);
+    await expect(store.findRepeated(makeMessage())).rejects.toMatchObject(down);
     await expect(store.backlog(['mail'], 0)).rejects.toThrow(StoreUnavailable);
     await own.start();
-    await expect.poll(() => store.add(makeNewMessage())).toEqual({ kind: 'stored' });
+    await expect.poll(() => addMessage(store)).toMatchObject({ kind: 'stored' });
     expect(await store.backlog(['mail'], 0)).toMatchObject({ pending: 2 });
   });
 
@@ -54,7 +54,7 @@ describe('an unusable PostgreSQL database', () => {
       `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`,
     );
     const store = openPostgresStore(url);
-    await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'read-only' });
+    await expect(addMessage(store)).rejects.toMatchObject({ reason: 'read-only' });
     await store.close();
   });
 
@@ -71,7 +71,7 @@ describe('an unusable PostgreSQL database', () => {
     weak.username = role;
     weak.password = 'weak';
     const store = openPostgresStore(weak.href);
-    await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'refused' });
+    await expect(addMessage(store)).rejects.toMatchObject({ reason: 'refused' });
     await store.close();
     await other.query(`DROP OWNED BY ${role}`);
     await other.query(`DROP ROLE ${role}`);
@@ -84,7 +84,7 @@ describe('an unusable PostgreSQL database', () => {
   ])('retries %s (%s) after %i serialization failures', async (_, operation, times, result) => {
     await using subject = await createSubject(await createPostgresDatabase());
     const { store, other } = subject;
-    await store.add(makeNewMessage({ id: 'erased' }));
+    await addMessage(store, { id: 'erased' });
     // Sequences also count rolled-back calls.
     await other.query(`CREATE SEQUENCE asked;
       CREATE FUNCTION ask() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -92,8 +92,7 @@ describe('an unusable PostgreSQL database', () => {
         RETURN NEW;
       END $$;
       CREATE TRIGGER ask BEFORE ${operation} ON messages FOR EACH ROW EXECUTE FUNCTION ask()`);
-    const run = () =>
-      operation === 'INSERT' ? store.add(makeNewMessage()) : store.erase(['erased'], 1);
+    const run = () => (operation === 'INSERT' ? addMessage(store) : store.erase(['erased'], 1));
     expect(await run().catch((error: unknown) => error)).toMatchObject(result);
     const { rows } = await other.query('SELECT last_value FROM asked');
     expect(Number(rows[0].last_value)).toBeLessThan(10);
@@ -108,7 +107,7 @@ describe('an unusable PostgreSQL database', () => {
     );
     url.pathname = name;
     const store = openPostgresStore(url.href);
-    await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'encoding' });
+    await expect(addMessage(store)).rejects.toMatchObject({ reason: 'encoding' });
     await store.close();
     await subject.other.query(`DROP DATABASE ${name}`);
   });
@@ -117,59 +116,73 @@ describe('an unusable PostgreSQL database', () => {
     await using subject = await createSubject(await createPostgresDatabase());
     const { store, other } = subject;
     await other.query('BEGIN; LOCK TABLE messages');
-    const adding = [store.add(makeNewMessage()), store.add(makeNewMessage())];
+    const adding = [addMessage(store), addMessage(store)];
     for (const result of await Promise.allSettled(adding)) {
       expect(result).toMatchObject({ reason: { reason: 'busy' } });
     }
     await other.query('ROLLBACK');
-    expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
+    expect(await addMessage(store)).toMatchObject({ kind: 'stored' });
   });
 
   test('reconnects after its connections were terminated', async () => {
     await using subject = await createSubject(await createPostgresDatabase());
     const { store, other } = subject;
-    await store.add(makeNewMessage());
+    await addMessage(store);
     await other.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     // Each connection may fail one query before the pool notices.
     await expect
-      .poll(() => store.add(makeNewMessage()).catch((error: unknown) => error))
-      .toEqual({ kind: 'stored' });
+      .poll(() => addMessage(store).catch((error: unknown) => error))
+      .toMatchObject({ kind: 'stored' });
   });
 });
 
 test('does not discard a message that is released concurrently', async () => {
   await using subject = await createSubject(await createPostgresDatabase());
   const { store, other } = subject;
-  const newMessage = makeNewMessage({ suspicion: 'too-fast' });
-  await store.add(newMessage);
+  const { id } = await addMessage(store, { suspicion: 'too-fast' });
   await other.query('BEGIN');
   await other.query("UPDATE deliveries SET state = 'pending'");
-  const discarded = store.discard([newMessage.message.id]);
+  const discarded = store.discard([id]);
+  await waitForLock(other);
+  await other.query('COMMIT');
+  expect(await discarded).toEqual([]);
+  expect((await store.find(id))?.deliveries).toMatchObject([{ state: 'pending' }]);
+});
+
+test('stores a message whose equal is refused concurrently', async () => {
+  await using subject = await createSubject(await createPostgresDatabase());
+  const { store, other } = subject;
+  const message = makeMessage({ suspicion: 'too-fast' });
+  await addMessage(store, message);
+  await other.query('BEGIN');
+  await other.query('SELECT 1 FROM messages FOR UPDATE');
+  const again = { ...message, id: 'again', suspicion: null };
+  const added = addMessage(store, again);
+  await waitForLock(other);
+  await other.query('DELETE FROM messages');
+  await other.query('COMMIT');
+  expect(await added).toEqual({ kind: 'stored', id: 'again' });
+});
+
+async function waitForLock(client: pg.Client): Promise<void> {
   const waiting = `SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await expect
-    .poll(async () => (await other.query(waiting)).rows, { timeout: 30_000 })
+    .poll(async () => (await client.query(waiting)).rows, { timeout: 30_000 })
     .toEqual([{ count: '1' }]);
-  await other.query('COMMIT');
-  expect(await discarded).toEqual([]);
-  expect((await store.find(newMessage.message.id))?.deliveries).toMatchObject([
-    { state: 'pending' },
-  ]);
-});
+}
 
 test('skips messages that another server is claiming, without waiting', async () => {
   await using subject = await createSubject(await createPostgresDatabase());
   const { store, other } = subject;
-  const [taken, free] = [makeNewMessage({ receivedAt: 0 }), makeNewMessage({ receivedAt: 0 })];
-  await store.add(taken);
-  await store.add(free);
+  const [taken, free] = [makeMessage({ receivedAt: 0 }), makeMessage({ receivedAt: 0 })];
+  await addMessage(store, taken);
+  await addMessage(store, free);
   await other.query('BEGIN');
-  await other.query('SELECT 1 FROM deliveries WHERE message_id = $1 FOR UPDATE', [
-    taken.message.id,
-  ]);
-  expect(await claimDue(store, 1)).toMatchObject([{ message: { id: free.message.id } }]);
+  await other.query('SELECT 1 FROM deliveries WHERE message_id = $1 FOR UPDATE', [taken.id]);
+  expect(await claimDue(store, 1)).toMatchObject([{ message: { id: free.id } }]);
   await other.query('ROLLBACK');
 });

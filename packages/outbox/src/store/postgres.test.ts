@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createPostgresDatabase, openPostgresStore } from '../testing/databases.ts';
-import { claimDue, makeNewMessage } from '../testing/messages.ts';
+import { addMessage, claimDue, makeMessage } from '../testing/messages.ts';
 import { createPool } from './postgres.ts';
 
 test('closes a connection when a query times out, but not when idle', async () => {
@@ -61,11 +61,11 @@ const year = 365 * 24 * 60 * minute;
 async function createDueMessage() {
   const database = await createPostgresDatabase();
   const store = database.open();
-  const newMessage = makeNewMessage({ receivedAt: 0 });
-  await store.add(newMessage);
+  const message = makeMessage({ receivedAt: 0 });
+  await addMessage(store, message);
   return {
     store,
-    id: newMessage.message.id,
+    id: message.id,
     claim: ({ now = Date.now(), leaseMs = 60 * minute } = {}) => claimDue(store, now, { leaseMs }),
     async [Symbol.asyncDispose]() {
       await store.close();

@@ -6,7 +6,7 @@ import {
   createSqliteDatabase,
   type TestDatabase,
 } from '../testing/databases.ts';
-import { claimDue, makeNewMessage } from '../testing/messages.ts';
+import { addMessage, claimDue, makeMessage } from '../testing/messages.ts';
 import type { Store } from './store.ts';
 
 type Query = { text: string; parameters: readonly unknown[] };
@@ -22,9 +22,9 @@ const numbers = `WITH RECURSIVE numbers (n) AS
 
 /** Most messages are delivered; 1% each are pending, parked and quarantined. */
 const fillStatements = `INSERT INTO messages
-    (id, received_at, language, fields, person, search, mail_id, idempotency_key, fingerprint, suspicion)
+    (id, received_at, language, fields, person, search, mail_id, fingerprint, suspicion)
   ${numbers} SELECT 'id ' || (1000000 + n), n, 'es', '{}', 'person ' || n, ' name' || n, '<a@b.example>',
-    'key ' || n, 'hash ' || n, CASE WHEN n % 100 = 0 THEN 'hidden' END FROM numbers;
+    'hash ' || n, CASE WHEN n % 100 = 0 THEN 'hidden' END FROM numbers;
 INSERT INTO deliveries (message_id, destination, state, next_attempt_at, since, ended_at)
   ${numbers} SELECT 'id ' || (1000000 + n), 'mail', CASE WHEN n % 100 = 0 THEN 'quarantined'
     WHEN n % 100 = 1 THEN 'pending' WHEN n % 100 = 2 THEN 'parked' ELSE 'delivered' END, n, n,
@@ -35,9 +35,8 @@ SELECT 1`;
 /** Runs every query of the store except searches, which may read all messages. */
 async function runAllQueries(store: Store): Promise<void> {
   const ids = ['id 1000001', 'id 1000101'];
-  await store.add(makeNewMessage({ id: 'a' }, { key: 'a' }));
-  await store.add(makeNewMessage({ id: 'b' }, { key: 'b', fingerprint: 'hash 100' }));
-  await store.findByKey('key 7', 'hash 7');
+  await addMessage(store, { id: 'a', fingerprint: 'hash 100', receivedAt: 100 });
+  await store.findRepeated(makeMessage({ fingerprint: 'hash 7' }));
   const [claim] = await claimDue(store, now, { limit: 10 });
   if (claim === undefined) throw new Error('Nothing was due');
   await store.retryLater(claim, { at: now, error: '451' });

@@ -20,68 +20,19 @@ export type Backlog = {
   oldestReceivedAt: number | null;
 };
 
-export class StoreReader {
-  protected readonly database: Database;
-
-  constructor(database: Database) {
-    this.database = database;
-  }
-
-  get location(): string {
-    return this.database.location;
-  }
-
-  /** Connects and migrates. Optional: every other method does so too. */
-  async open(): Promise<void> {
-    await this.database.query(async () => {});
-  }
-
-  async close(): Promise<void> {
-    await this.database.close();
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
-  }
-
-  async backlog(destinations: readonly string[], overdueBefore: number): Promise<Backlog> {
-    const isConfigured = sql`destination in (${sql.join([...destinations])})`;
-    const count = (condition: RawBuilder<SqlBool>) => sql<number>`(
-      select count(distinct message_id) from (select message_id from deliveries
-        where ${isConfigured} and ${condition} limit ${maxCount}) as counted)`;
-    const oldest = (state: DeliveryState) => sql`(select message_id from deliveries
-      where ${isConfigured} and ${inState(state)} order by message_id limit 1)`;
-    const overdue = sql<SqlBool>`${inState('pending')} and since < ${overdueBefore}`;
-    return this.database.query((tables) =>
-      tables
-        .selectNoFrom([
-          count(inState('pending')).as('pending'),
-          count(inState('parked')).as('parked'),
-          count(inState('quarantined')).as('quarantined'),
-          count(overdue).as('overdue'),
-          sql<number | null>`(select min(received_at) from messages
-            where id in (${oldest('pending')}, ${oldest('parked')}))`.as('oldestReceivedAt'),
-        ])
-        .executeTakeFirstOrThrow(),
-    );
-  }
-
-  async find(id: string): Promise<MessageRecord | null> {
-    const [record] = await this.database.query((tables) => findRecords(tables, [id]));
-    return record ?? null;
-  }
-
+/** The queries that change nothing. */
+export function createReader(database: Database) {
   /** Lists messages in pages, with only one page in memory at a time. */
-  async *listPages(request: ListRequest): AsyncGenerator<MessageRecord[]> {
+  async function* listPages(request: ListRequest): AsyncGenerator<MessageRecord[]> {
     let { after, limit: remaining = Infinity } = request;
     while (remaining > 0) {
-      const batch = await this.database.query((tables) =>
+      const batch = await database.query((tables) =>
         listBatch(tables, { ...request, after, limit: Math.min(remaining, pageSize) }),
       );
       const ids = batch.ids.slice(0, remaining);
       for (let first = 0; first < ids.length; first += pageSize) {
         const page = ids.slice(first, first + pageSize);
-        const found = await this.database.query((tables) => findRecords(tables, page));
+        const found = await database.query((tables) => findRecords(tables, page));
         yield request.order === 'oldest-first' ? found : found.toReversed();
       }
       if (batch.last === null) return;
@@ -91,51 +42,82 @@ export class StoreReader {
     }
   }
 
-  /** Lists messages. A search reads all of them, in batches; everything else uses an index. */
-  async list(request: ListRequest): Promise<MessageRecord[]> {
-    return (await Array.fromAsync(this.listPages(request))).flat();
-  }
+  return {
+    listPages,
 
-  /** Oldest first. */
-  async findByPerson(person: string, limit: number): Promise<string[]> {
-    const rows = await this.database.query((tables) => {
-      const messages = tables.selectFrom('messages').select('id').where('person', '=', person);
-      return messages.orderBy('id').limit(limit).execute();
-    });
-    return rows.map(({ id }) => id);
-  }
+    /** Lists messages. A search reads all of them, in batches; everything else uses an index. */
+    async list(request: ListRequest): Promise<MessageRecord[]> {
+      return (await Array.fromAsync(listPages(request))).flat();
+    },
 
-  /** Oldest first. */
-  async findQuarantined({ from, before, limit }: { from: number; before: number; limit: number }) {
-    const rows = await this.database.query((tables) =>
-      tables
-        .selectFrom('deliveries')
-        .select(['since', 'messageId'])
-        .distinct()
-        .where(inState('quarantined'))
-        .where('since', '>=', from)
-        .where('since', '<', before)
-        .orderBy('since')
-        .orderBy('messageId')
-        .limit(limit)
-        .execute(),
-    );
-    return rows.map(({ messageId }) => messageId);
-  }
+    async find(id: string): Promise<MessageRecord | null> {
+      const [record] = await database.query((tables) => findRecords(tables, [id]));
+      return record ?? null;
+    },
 
-  async count(): Promise<number> {
-    const total = sql<{ total: number }>`select count(*) as total from messages`;
-    const { rows } = await this.database.query((tables) => total.execute(tables));
-    return rows[0]?.total ?? 0;
-  }
+    backlog(destinations: readonly string[], overdueBefore: number): Promise<Backlog> {
+      const isConfigured = sql`destination in (${sql.join([...destinations])})`;
+      const count = (condition: RawBuilder<SqlBool>) => sql<number>`(
+        select count(distinct message_id) from (select message_id from deliveries
+          where ${isConfigured} and ${condition} limit ${maxCount}) as counted)`;
+      const oldest = (state: DeliveryState) => sql`(select message_id from deliveries
+        where ${isConfigured} and ${inState(state)} order by message_id limit 1)`;
+      const overdue = sql<SqlBool>`${inState('pending')} and since < ${overdueBefore}`;
+      return database.query((tables) =>
+        tables
+          .selectNoFrom([
+            count(inState('pending')).as('pending'),
+            count(inState('parked')).as('parked'),
+            count(inState('quarantined')).as('quarantined'),
+            count(overdue).as('overdue'),
+            sql<number | null>`(select min(received_at) from messages
+              where id in (${oldest('pending')}, ${oldest('parked')}))`.as('oldestReceivedAt'),
+          ])
+          .executeTakeFirstOrThrow(),
+      );
+    },
 
-  /** Time of the last notification of each active problem. */
-  async alerts(): Promise<Map<string, number>> {
-    const rows = await this.database.query((tables) =>
-      tables.selectFrom('alerts').selectAll().execute(),
-    );
-    return new Map(rows.map(({ name, toldAt }) => [name, toldAt]));
-  }
+    /** Oldest first. */
+    async findByPerson(person: string, limit: number): Promise<string[]> {
+      const rows = await database.query((tables) => {
+        const messages = tables.selectFrom('messages').select('id').where('person', '=', person);
+        return messages.orderBy('id').limit(limit).execute();
+      });
+      return rows.map(({ id }) => id);
+    },
+
+    /** Oldest first. */
+    async findQuarantined({
+      from,
+      before,
+      limit,
+    }: {
+      from: number;
+      before: number;
+      limit: number;
+    }) {
+      const rows = await database.query((tables) =>
+        tables
+          .selectFrom('deliveries')
+          .select(['since', 'messageId'])
+          .distinct()
+          .where(inState('quarantined'))
+          .where('since', '>=', from)
+          .where('since', '<', before)
+          .orderBy('since')
+          .orderBy('messageId')
+          .limit(limit)
+          .execute(),
+      );
+      return rows.map(({ messageId }) => messageId);
+    },
+
+    async count(): Promise<number> {
+      const total = sql<{ total: number }>`select count(*) as total from messages`;
+      const { rows } = await database.query((tables) => total.execute(tables));
+      return rows[0]?.total ?? 0;
+    },
+  };
 }
 
 /** Ordered by id. */
@@ -151,8 +133,6 @@ async function findRecords(
   const byMessage = Map.groupBy(deliveries, ({ messageId }) => messageId);
   return rows.map((row) => ({
     message: parseMessageRow(row),
-    key: row.idempotencyKey,
-    fingerprint: row.fingerprint ?? '',
     deliveries: (byMessage.get(row.id) ?? []).map(
       ({ messageId: _id, lease: _lease, leaseUntil: _until, ...delivery }) => delivery,
     ),

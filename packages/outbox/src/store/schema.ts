@@ -1,13 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type {
-  Delivery,
-  DeliveryState,
-  Fields,
-  Json,
-  Message,
-  MessageRules,
-  NewMessage,
-} from '../message.ts';
+import type { Delivery, DeliveryState, Fields, Json, Message, MessageRules } from '../message.ts';
 import { formatContextSearchText, formatSearchText } from './search-text.ts';
 
 /** The tables; column names are in snake case. Times are in milliseconds since 1970, UTC. */
@@ -21,8 +13,6 @@ export type Schema = {
     person: string | null;
     search: string | null;
     contextSearch: string | null;
-    idempotencyKey: string | null;
-    fingerprint: string | null;
     erasedAt: number | null;
   };
   deliveries: Delivery & { messageId: string; lease: string | null; leaseUntil: number | null };
@@ -38,7 +28,7 @@ export function inState(state: DeliveryState): RawBuilder<SqlBool> {
 }
 
 export function toMessageRow(
-  { message, key, fingerprint }: Pick<NewMessage, 'message' | 'key' | 'fingerprint'>,
+  message: Message,
   { searchText, personKey }: MessageRules,
 ): Schema['messages'] {
   const { fields, context } = message;
@@ -49,8 +39,6 @@ export function toMessageRow(
     person: personKey(fields),
     search: formatSearchText(searchText(fields)),
     contextSearch: formatContextSearchText(context),
-    idempotencyKey: key,
-    fingerprint,
     erasedAt: null,
   };
 }
@@ -61,14 +49,13 @@ export const erasedColumns = {
   person: null,
   search: null,
   contextSearch: null,
-  idempotencyKey: null,
   fingerprint: null,
 };
 
 export function parseMessageRow(row: Schema['messages']): Message {
-  const { id, receivedAt, language, mailId, suspicion } = row;
-  const fields = parseFields(parseJson(row.fields));
-  return { id, receivedAt, language, fields, context: parseJson(row.context), mailId, suspicion };
+  const { id, receivedAt, language, mailId, suspicion, fingerprint } = row;
+  const [fields, context] = [parseFields(parseJson(row.fields)), parseJson(row.context)];
+  return { id, receivedAt, language, fields, context, mailId, suspicion, fingerprint };
 }
 
 /** Returns null for invalid JSON, so that manual edits in the database do not stop deliveries. */

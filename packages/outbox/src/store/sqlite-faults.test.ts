@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../testing/databases.ts';
 import { createTemporaryFolder } from '../testing/folder.ts';
-import { makeNewMessage } from '../testing/messages.ts';
+import { addMessage } from '../testing/messages.ts';
 
 const list = { order: 'oldest-first', limit: 10 } as const;
 
@@ -36,13 +36,13 @@ test('waits for a lock of another process without blocking the event loop', asyn
   const other = new DatabaseSync(join(folder.path, 'messages.db'));
   other.exec('BEGIN IMMEDIATE');
   let isStored = false;
-  const adding = store.add(makeNewMessage()).finally(() => (isStored = true));
+  const adding = addMessage(store).finally(() => (isStored = true));
   // Timers run only while the event loop is not blocked.
   for (let turn = 0; turn < 20; turn += 1) await sleep(1);
   expect(isStored).toBe(false);
   other.exec('ROLLBACK');
   other.close();
-  expect(await adding).toEqual({ kind: 'stored' });
+  expect(await adding).toMatchObject({ kind: 'stored' });
   await store.close();
 });
 
@@ -51,7 +51,7 @@ test.each(['removed', 'replaced'])(
   async (what) => {
     await using folder = await createTemporaryFolder();
     const { store, losses } = openIn(folder.path);
-    await store.add(makeNewMessage());
+    await addMessage(store);
     for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder.path, `messages.db${suffix}`));
     const other = join(folder.path, 'other');
     if (what === 'replaced') {
@@ -61,16 +61,15 @@ test.each(['removed', 'replaced'])(
       cpSync(join(other, 'messages.db'), join(folder.path, 'messages.db'));
     }
     for (let times = 1; times <= 2; times += 1)
-      await expect(store.add(makeNewMessage())).rejects.toMatchObject(vanished);
+      await expect(addMessage(store)).rejects.toMatchObject(vanished);
     await expect(store.list(list)).rejects.toMatchObject({ reason: 'vanished' });
     expect(losses).toHaveLength(1);
     expect(existsSync(join(folder.path, 'messages.db'))).toBe(what === 'replaced');
     await store.close();
 
     const { store: next } = openIn(folder.path);
-    const newMessage = makeNewMessage();
-    expect(await next.add(newMessage)).toEqual({ kind: 'stored' });
-    expect(await next.list(list)).toMatchObject([{ message: { id: newMessage.message.id } }]);
+    const { id } = await addMessage(next);
+    expect(await next.list(list)).toMatchObject([{ message: { id } }]);
     await next.close();
   },
 );
@@ -86,11 +85,11 @@ test.each([
   if (name !== '') mkdirSync(path);
   writeFileSync(file, garbage);
   const { store } = openIn(path);
-  await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason });
+  await expect(addMessage(store)).rejects.toMatchObject({ reason });
   await expect(store.open()).rejects.toMatchObject({ reason });
   expect(readFileSync(file, 'utf8')).toBe(garbage);
   rmSync(file);
-  expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
+  expect(await addMessage(store)).toMatchObject({ kind: 'stored' });
   await store.close();
 });
 
@@ -101,7 +100,7 @@ test('restricts the folder and its files to their owner, even if they were reada
   chmodSync(path, 0o755);
   writeFileSync(join(path, 'messages.db'), '', { mode: 0o644 });
   const { store } = openIn(path);
-  await store.add(makeNewMessage());
+  await addMessage(store);
   expect(statSync(path).mode & 0o777).toBe(0o700);
   for (const suffix of ['', '-wal', '-shm']) {
     expect(statSync(join(path, `messages.db${suffix}`)).mode & 0o777).toBe(0o600);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createSqliteDatabase, openSqliteStore } from '../testing/databases.ts';
 import { createTemporaryFolder } from '../testing/folder.ts';
-import { claimDue, makeNewMessage } from '../testing/messages.ts';
+import { addMessage, claimDue, makeMessage } from '../testing/messages.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -27,12 +27,11 @@ test('lets one of two servers on a folder send, and the other after the first cl
   await using folder = await createTemporaryFolder();
   const one = openSqliteStore(join(folder.path, 'messages.db'));
   const two = openSqliteStore(join(folder.path, 'messages.db'));
-  const newMessage = makeNewMessage({ receivedAt: 0 });
-  await two.add(newMessage);
+  const message = makeMessage({ receivedAt: 0 });
+  await addMessage(two, message);
   expect(await claimDue(one, 0, { lease: 'one' })).toHaveLength(1);
   expect(await claimDue(two, 600_000, { lease: 'two' })).toEqual([]);
   await one.close();
-  const { message } = newMessage;
   expect(await claimDue(two, 1, { lease: 'two' })).toMatchObject([{ message, attempts: 2 }]);
   await two.close();
 });
@@ -40,13 +39,13 @@ test('lets one of two servers on a folder send, and the other after the first cl
 test('is unavailable but keeps its leases while another process writes', async () => {
   await using folder = await createTemporaryFolder();
   await using store = openSqliteStore(join(folder.path, 'messages.db'), { busyTimeoutMs: 1 });
-  await store.add(makeNewMessage({ receivedAt: 0 }));
+  await addMessage(store, { receivedAt: 0 });
   const [claim] = await claimDue(store, 0, { lease: 'mine' });
   if (claim === undefined) throw new Error('Nothing was due');
   const other = new DatabaseSync(join(folder.path, 'messages.db'));
   other.exec('BEGIN IMMEDIATE');
   for (const _ of [1, 2]) {
-    await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'busy' });
+    await expect(addMessage(store)).rejects.toMatchObject({ reason: 'busy' });
   }
   await expect(claimDue(store, 1, { lease: 'next' })).rejects.toThrow(StoreUnavailable);
   other.exec('ROLLBACK');
@@ -54,18 +53,18 @@ test('is unavailable but keeps its leases while another process writes', async (
   expect(await claimDue(store, 1, { lease: 'next' })).toEqual([]);
   await store.markDelivered(claim, 2, null);
   expect(await store.backlog(destinations, 0)).toMatchObject({ pending: 0 });
-  expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
+  expect(await addMessage(store)).toMatchObject({ kind: 'stored' });
 });
 
 test('loses nothing when the disk is full, and recovers when space is free', async () => {
   await using folder = await createTemporaryFolder();
   // SQLite treats a file at its maximum size like a full disk.
   const store = openSqliteStore(join(folder.path, 'messages.db'), { maxPages: 60 });
-  await store.add(makeNewMessage({ receivedAt: 0 }));
-  const big = () => makeNewMessage({ fields: { text: 'x'.repeat(2000) } });
+  await addMessage(store, { receivedAt: 0 });
+  const big = { fields: { text: 'x'.repeat(2000) } };
   const results: string[] = [];
   for (let count = 0; count < 200; count += 1) {
-    const result = store.add(big()).then(({ kind }) => kind);
+    const result = addMessage(store, big).then(({ kind }) => kind);
     results.push(await result.catch((error) => error.reason));
   }
   expect([...new Set(results)]).toEqual(['stored', 'full']);
@@ -74,7 +73,7 @@ test('loses nothing when the disk is full, and recovers when space is free', asy
   expect(await store.backlog(destinations, 0)).toMatchObject({ pending: stored });
   await store.close();
   const again = openSqliteStore(join(folder.path, 'messages.db'));
-  expect(await again.add(big())).toEqual({ kind: 'stored' });
+  expect(await addMessage(again, big)).toMatchObject({ kind: 'stored' });
   expect(await again.backlog(destinations, 0)).toMatchObject({
     pending: stored + 1,
   });
@@ -84,7 +83,7 @@ test('loses nothing when the disk is full, and recovers when space is free', asy
 test('removes purged messages from the file', async () => {
   await using folder = await createTemporaryFolder();
   const store = openSqliteStore(join(folder.path, 'messages.db'));
-  await store.add(makeNewMessage({ receivedAt: 0, fields: { text: 'strictly confidential' } }));
+  await addMessage(store, { receivedAt: 0, fields: { text: 'strictly confidential' } });
   const [claim] = await claimDue(store, 0, { lease: 'lease' });
   if (claim === undefined) throw new Error('Nothing was due');
   await store.markDelivered(claim, 1, null);
@@ -102,7 +101,7 @@ test.each(['no JSON', '[]', '7', 'null', '{"name":7}'])(
   async (odd) => {
     await using database = await createSqliteDatabase();
     await using store = database.open();
-    for (const id of ['a', 'b']) await store.add(makeNewMessage({ id, fields: { name: 'Ana' } }));
+    for (const id of ['a', 'b']) await addMessage(store, { id, fields: { name: 'Ana' } });
     await database.run(`UPDATE messages SET fields = '${odd}' WHERE id = 'a' RETURNING id`);
     expect(await claimDue(store, 1)).toMatchObject([
       { message: { id: 'a', fields: {} } },
@@ -115,7 +114,7 @@ test('removes erased data from all files, or rejects while another process is re
   await using database = await createSqliteDatabase();
   await using store = database.open();
   const fields = { name: 'Xantipa', email: 'x@y.example', text: 'Strictly confidential' };
-  await store.add(makeNewMessage({ id: 'a', fields }));
+  await addMessage(store, { id: 'a', fields });
   const reader = new DatabaseSync(database.pathOrUrl);
   reader.exec('BEGIN; SELECT * FROM messages');
   await expect(store.erase(['a'], 1)).rejects.toMatchObject({ reason: 'busy' });
@@ -130,7 +129,7 @@ test('does not let another process end a lease of the sender, whatever its clock
   await using database = await createSqliteDatabase();
   await using sender = database.open();
   await using other = database.open();
-  await sender.add(makeNewMessage({ id: 'a' }));
+  await addMessage(sender, { id: 'a' });
   const [claim] = await claimDue(sender, 1);
   await database.run('UPDATE deliveries SET lease_until = 1 RETURNING lease');
   expect(await other.requeue('a', ['pending'], 2)).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Claim, NewMessage } from '../message.ts';
+import { repetitionMs, type Claim, type Message } from '../message.ts';
 import { databaseKinds, createTemporaryStore } from '../testing/databases.ts';
-import { claimDue, makeNewMessage } from '../testing/messages.ts';
+import { addMessage, claimDue, makeMessage } from '../testing/messages.ts';
 import { tokenize } from './search-text.ts';
 import type { Store } from './store.ts';
 
@@ -15,8 +15,8 @@ function only(claims: Claim[]): Claim {
   return claim;
 }
 
-async function addStored(store: Store, newMessage: NewMessage): Promise<void> {
-  expect(await store.add(newMessage)).toEqual({ kind: 'stored' });
+async function addStored(store: Store, message: Message): Promise<void> {
+  expect(await addMessage(store, message)).toEqual({ kind: 'stored', id: message.id });
 }
 
 function backlog(store: Store) {
@@ -24,27 +24,62 @@ function backlog(store: Store) {
 }
 
 describe.each(databaseKinds)('%s', (_, createDatabase) => {
-  test('stores one message when several servers add the same key concurrently', async () => {
+  test('stores one of 30 equal messages that two servers add concurrently', async () => {
     await using database = await createDatabase();
-    const stores = [database.open(), database.open(), database.open()];
-    expect(await stores[0]?.findByKey('a', '1')).toBeNull();
+    await using one = database.open();
+    await using two = database.open();
+    const message = makeMessage({ receivedAt: repetitionMs, fingerprint: 'same' });
+    // An older one, of which they are no repetition.
+    await addStored(one, makeMessage({ receivedAt: 0, fingerprint: 'same' }));
+    expect(await one.findRepeated(message)).toBeNull();
     const added = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => {
-        const store = stores[index % stores.length];
-        return store?.add(makeNewMessage({}, { key: 'a', fingerprint: '1' }));
-      }),
+      Array.from({ length: 30 }, (_, index) =>
+        addMessage(index % 2 === 0 ? one : two, { ...message, id: `message ${index}` }),
+      ),
     );
-    expect(added.filter((result) => result?.kind === 'stored')).toHaveLength(1);
-    expect(added.filter((result) => result?.kind === 'repeated')).toHaveLength(29);
-    expect(await stores[0]?.findByKey('a', '1')).toMatchObject({ kind: 'repeated' });
-    expect(await stores[0]?.findByKey('a', '2')).toEqual({ kind: 'conflict' });
-    for (const store of stores) await store.close();
+    expect(added.filter(({ kind }) => kind === 'stored')).toHaveLength(1);
+    expect(new Set(added.map(({ id }) => id))).toEqual(new Set([await one.findRepeated(message)]));
+    expect(await one.count()).toBe(2);
+  });
+
+  test.each([
+    [0, 'repeated'],
+    [repetitionMs - 1, 'repeated'],
+    [repetitionMs, 'stored'],
+    // The clock was ahead when the first one came.
+    [1 - repetitionMs, 'repeated'],
+    [-repetitionMs, 'stored'],
+  ])('an equal message is, %i ms after the first one: %s', async (elapsedMs, kind) => {
+    await using store = await createTemporaryStore(createDatabase);
+    const first = makeMessage({ receivedAt: repetitionMs });
+    await addStored(store, first);
+    const again = makeMessage({ ...first, id: 'again', receivedAt: repetitionMs + elapsedMs });
+    const expected = { kind, id: kind === 'stored' ? 'again' : first.id };
+    const found = kind === 'stored' ? null : first.id;
+    expect(await store.findRepeated(again)).toBe(found);
+    expect(await addMessage(store, again)).toEqual(expected);
+    // Another one, a moment later, repeats the last one that was stored.
+    expect(await addMessage(store, { ...again, id: 'third' })).toEqual({
+      ...expected,
+      kind: 'repeated',
+    });
+  });
+
+  test('an equal message is stored again once the first one is refused or erased', async () => {
+    await using store = await createTemporaryStore(createDatabase);
+    const spam = { fingerprint: 'same', suspicion: 'too-fast' };
+    const [refused, erased, last] = [makeMessage(spam), makeMessage(spam), makeMessage(spam)];
+    await addStored(store, refused);
+    await store.discard([refused.id]);
+    await addStored(store, erased);
+    await store.erase([erased.id], 1);
+    await addStored(store, last);
   });
 
   test('tracks deliveries to each destination independently', async () => {
     await using store = await createTemporaryStore(createDatabase);
     const destinations = ['mail', 'webhook'];
-    await store.add(makeNewMessage({ receivedAt: 0 }, { destinations }));
+    await addMessage(store, { receivedAt: 0 }, destinations);
     const byMail = only(await claimDue(store, 0));
     await store.markDelivered(byMail, 1, null);
     expect(await store.nextDueAt('mail')).toBeNull();
@@ -58,7 +93,7 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
 
   test('makes a claimed message due again only after its lease expires', async () => {
     await using store = await createTemporaryStore(createDatabase);
-    await store.add(makeNewMessage({ receivedAt: 0 }));
+    await addMessage(store, { receivedAt: 0 });
     const claim = only(await claimDue(store, 0, { lease: 'first' }));
     expect(await claimDue(store, 0, { lease: 'second' })).toEqual([]);
     await store.retryLater(claim, { at: 0, error: '451' });
@@ -70,7 +105,7 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
 
   test('ignores the result of a claim whose lease another process has taken', async () => {
     await using store = await createTemporaryStore(createDatabase);
-    await store.add(makeNewMessage({ receivedAt: 0 }));
+    await addMessage(store, { receivedAt: 0 });
     const late = only(await claimDue(store, 0, { leaseMs: 0, lease: 'first' }));
     const current = only(await claimDue(store, 0, { lease: 'second' }));
     await store.markDelivered(late, minute, null);
@@ -85,7 +120,7 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
   test('makes only messages to be retried due again, at their next attempt', async () => {
     await using store = await createTemporaryStore(createDatabase);
     expect([await store.nextDueAt('mail'), await claimDue(store, 3)]).toEqual([null, []]);
-    for (const receivedAt of [1, 2, 3]) await store.add(makeNewMessage({ receivedAt }));
+    for (const receivedAt of [1, 2, 3]) await addMessage(store, { receivedAt });
     const [first, second, third] = await claimDue(store, 3);
     if (first === undefined || second === undefined || third === undefined) {
       throw new Error('Not due');
@@ -107,7 +142,7 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
   test('purges a message when all deliveries to configured destinations ended long ago', async () => {
     await using store = await createTemporaryStore(createDatabase);
     const destinations = ['mail', 'webhook'];
-    await store.add(makeNewMessage({ receivedAt: 0 }, { destinations }));
+    await addMessage(store, { receivedAt: 0 }, destinations);
     await store.markDelivered(only(await claimDue(store, 0)), 20, null);
     const purge = async (endedBefore: number, configured: readonly string[]) => {
       const request = { endedBefore, quarantinedBefore: null, destinations: configured, limit: 1 };
@@ -127,35 +162,27 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     );
     await using second = database.open();
     await expect(second.open()).rejects.toThrow('newer');
-    await expect(second.add(makeNewMessage())).rejects.toMatchObject({ reason: 'too-new' });
+    await expect(addMessage(second)).rejects.toMatchObject({ reason: 'too-new' });
   });
 
   test('releases a quarantined message once when it is received again without suspicion', async () => {
     await using store = await createTemporaryStore(createDatabase);
-    const suspected = { receivedAt: 0, suspicion: 'too-fast' };
-    const first = makeNewMessage(suspected, { key: 'one', fingerprint: 'same words' });
+    const first = makeMessage({ receivedAt: 0, suspicion: 'too-fast' });
     await addStored(store, first);
-    const again = makeNewMessage(suspected, { key: 'one', fingerprint: 'same words' });
-    const repeated = { kind: 'repeated', id: first.message.id };
-    expect(await store.add(again)).toEqual({ ...repeated, isReleased: false });
+    const again = { ...first, id: 'again' };
+    expect(await addMessage(store, again)).toEqual({ kind: 'repeated', id: first.id });
     expect(await claimDue(store, hour)).toEqual([]);
     expect(await store.backlog(mail, hour)).toMatchObject({
       pending: 0,
       quarantined: 1,
       overdue: 0,
     });
-    const honest = makeNewMessage({ receivedAt: 5 }, { key: 'two', fingerprint: 'same words' });
-    expect(await store.add(honest)).toEqual({ ...repeated, isReleased: true });
+    const honest = { ...again, receivedAt: 5, suspicion: null };
+    expect(await addMessage(store, honest)).toEqual({ kind: 'released', id: first.id });
     const [released, ...others] = await claimDue(store, 5);
-    expect(released?.message).toEqual(first.message);
+    expect(released?.message).toEqual(first);
     expect(others).toEqual([]);
-    // A retry adds no message; a message equal to one that somebody has released does.
-    expect(await store.add(honest)).toEqual({ ...repeated, isReleased: false });
-    const other = makeNewMessage(suspected, { key: 'three', fingerprint: 'other words' });
-    await addStored(store, other);
-    expect(await store.requeue(other.message.id, ['quarantined'], 6)).toBe(1);
-    expect(await claimDue(store, 6)).toMatchObject([{ message: other.message, since: 6 }]);
-    await addStored(store, makeNewMessage({}, { key: 'four', fingerprint: 'other words' }));
+    expect(await addMessage(store, honest)).toEqual({ kind: 'repeated', id: first.id });
   });
 
   test('finds messages by words of name, company and address, and by person', async () => {
@@ -165,23 +192,23 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
       company: "Peña & Hijos, S.L. (l'Horta)",
       email: 'Inigo.Munoz@correo.pena.example',
     };
-    const found = makeNewMessage({ fields });
+    const found = makeMessage({ fields });
     await addStored(store, found);
     const other = { name: 'Ana', company: 'Otra', email: 'ana@otra.example' };
-    await addStored(store, makeNewMessage({ fields: other }));
+    await addStored(store, makeMessage({ fields: other }));
     async function search(text: string) {
       const words = tokenize(text);
       const records = await store.list({ words, order: 'newest-first', limit: 5 });
       return records.map(({ message }) => message.id);
     }
     for (const words of ['íñigo', 'INIGO MUÑ', 'hijos pena', 'munoz@correo', 'S.L.', 'horta']) {
-      expect([words, await search(words)]).toEqual([words, [found.message.id]]);
+      expect([words, await search(words)]).toEqual([words, [found.id]]);
     }
     for (const words of ['íñigo otra', 'gmail', 'NOT ana AND'])
       expect([words, await search(words)]).toEqual([words, []]);
     expect(tokenize(' !"\'%_*:&|()<->')).toEqual([]);
     const person = 'inigo.munoz@correo.pena.example';
-    expect(await store.findByPerson(person, 5)).toEqual([found.message.id]);
+    expect(await store.findByPerson(person, 5)).toEqual([found.id]);
     expect(await store.findByPerson('%', 5)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { MessageRules } from '../message.ts';
 import type { QueryListener } from '../store/database.ts';
 import { openPostgres, type PostgresOptions } from '../store/postgres.ts';
 import { openSqlite, type SqliteOptions } from '../store/sqlite.ts';
-import { Store } from '../store/store.ts';
+import { createStore, type Store } from '../store/store.ts';
 import { createTemporaryFolder } from './folder.ts';
 
 export type TestDatabase = AsyncDisposable & {
@@ -93,14 +93,14 @@ export function openSqliteStore(
   file: string,
   options: Partial<Omit<SqliteOptions, 'file'>> = {},
 ): Store {
-  return new Store(openSqlite({ file, ...options }), rules);
+  return createStore(openSqlite({ file, ...options }), rules);
 }
 
 export function openPostgresStore(
   url: string,
   options: Partial<Omit<PostgresOptions, 'url'>> = {},
 ): Store {
-  return new Store(openPostgres({ url, ...options }), rules);
+  return createStore(openPostgres({ url, ...options }), rules);
 }
 
 async function callDatabaseService(method: string, body = ''): Promise<string> {

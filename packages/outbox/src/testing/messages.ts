@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Log, LogFields } from '../log.ts';
-import type { Claim, Message, NewMessage } from '../message.ts';
+import type { AddResult, Claim, Message } from '../message.ts';
 import type { Store } from '../store/store.ts';
 
+/** Makes a message that is equal to no other. */
 export function makeMessage(overrides: Partial<Message> = {}): Message {
-  const id = randomUUIDv7();
+  const { id = randomUUIDv7() } = overrides;
   return {
     id,
     receivedAt: 0,
@@ -18,24 +19,25 @@ export function makeMessage(overrides: Partial<Message> = {}): Message {
     context: null,
     mailId: `<${id}@site.example>`,
     suspicion: null,
+    fingerprint: id,
     ...overrides,
   };
 }
 
-/** Makes a unique message for the destination `mail`. */
-export function makeNewMessage(
+/** Stores a message, for mail alone by default. */
+export function addMessage(
+  store: Pick<Store, 'add'>,
   overrides: Partial<Message> = {},
-  rest: Partial<Omit<NewMessage, 'message'>> = {},
-): NewMessage {
-  const message = makeMessage(overrides);
-  return { message, destinations: ['mail'], key: null, fingerprint: message.id, ...rest };
+  destinations: readonly string[] = ['mail'],
+): Promise<AddResult> {
+  return store.add(makeMessage(overrides), destinations);
 }
 
 /** Stores messages in batches, since hundreds at once time out on a busy machine. */
-export async function addAll(store: Store, newMessages: readonly NewMessage[]): Promise<void> {
-  for (let first = 0; first < newMessages.length; first += 20) {
-    const batch = newMessages.slice(first, first + 20);
-    const added = await Promise.all(batch.map((newMessage) => store.add(newMessage)));
+export async function addAll(store: Store, messages: readonly Message[]): Promise<void> {
+  for (let first = 0; first < messages.length; first += 20) {
+    const batch = messages.slice(first, first + 20);
+    const added = await Promise.all(batch.map((message) => addMessage(store, message)));
     if (added.some(({ kind }) => kind !== 'stored')) throw new Error('Not all were stored');
   }
 }

@@ -2,14 +2,7 @@ import { clearCampaign } from '#features/campaign/campaign.ts';
 import { elapsedField, honeypotField, type Lead, type LeadIssue } from '@altanube/contact/fields';
 import { isTicket, subjectField } from '@altanube/contact/attribution';
 import { isValidValue, parseLead } from '@altanube/contact/schema';
-import {
-  createIdempotencyKey,
-  sendLead,
-  type LeadEndpoint,
-  type LeadOrigin,
-  type LeadSignals,
-  type SendResult,
-} from '@altanube/contact/send';
+import { sendLead, type LeadEndpoint, type SendResult } from '@altanube/contact/send';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { focusDemoTime } from '#features/demo-time/use-demo-time.ts';
 import { track } from '#features/tools/analytics.ts';
@@ -63,19 +56,14 @@ export function useContactForm(endpoint: LeadEndpoint) {
     field.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [issue]);
 
-  /** When the visitor began to type; null for a message that was restored as a draft. */
-  const typingStartMs = useRef<number | null>(null);
   const hasBegun = useRef(false);
 
-  function handleInput({ currentTarget, target, timeStamp }: InputEvent<HTMLFormElement>): void {
-    // The form is valid once all required fields are filled in.
-    if (!currentTarget.matches(':valid')) {
-      if (typingStartMs.current === null) typingStartMs.current = timeStamp;
-      // Events of the form itself come from a prefill, which nobody has typed.
-      if (!hasBegun.current && target !== currentTarget) {
-        hasBegun.current = true;
-        track({ name: 'form_begun' });
-      }
+  function handleInput({ currentTarget, target }: InputEvent<HTMLFormElement>): void {
+    // Events of the form itself come from a prefill, which nobody has typed. The form is valid once
+    // all required fields are filled in.
+    if (!hasBegun.current && target !== currentTarget && !currentTarget.matches(':valid')) {
+      hasBegun.current = true;
+      track({ name: 'form_begun' });
     }
     if (issue === null || target !== currentTarget.elements.namedItem(issue.field)) return;
     const value = new FormData(currentTarget).get(issue.field);
@@ -92,9 +80,13 @@ export function useContactForm(endpoint: LeadEndpoint) {
     if (isPast(parsed.lead.demo)) return showIssues([{ field: 'demo', code: 'past' }]);
 
     setState({ kind: 'submitting' });
-    const signals = collectSignals(target, typingStartMs.current, event.timeStamp);
-    const metadata = { ...signals, ...readOrigin(values) };
-    const result = await send(parsed.lead, metadata, endpoint);
+    const metadata = {
+      [honeypotField]: String(values[honeypotField] ?? ''),
+      // Counted from the opening of the page.
+      [elapsedField]: Math.round(event.timeStamp),
+      ...readOrigin(values),
+    };
+    const result = await sendLead(parsed.lead, metadata, endpoint);
     switch (result.kind) {
       case 'sent': {
         track({ name: 'form_sent' });
@@ -104,7 +96,6 @@ export function useContactForm(endpoint: LeadEndpoint) {
         if (isCleared) {
           target.reset();
           clearDraft();
-          typingStartMs.current = null;
           hasBegun.current = false;
         }
         return setState({
@@ -149,34 +140,8 @@ function isPast(time: string | null): boolean {
 
 type SendFailure = Pick<Extract<SendResult, { kind: 'failed' }>, 'reason' | 'retryAfterMs'>;
 
-/** Turns any error, such as one of the browser's hash function, into a failure. */
-async function send(
-  lead: Lead,
-  metadata: LeadSignals & LeadOrigin,
-  endpoint: LeadEndpoint,
-): Promise<SendResult> {
-  try {
-    const key = await createIdempotencyKey(lead, metadata[subjectField]);
-    return await sendLead(lead, metadata, key, endpoint);
-  } catch (error) {
-    return { kind: 'failed', reason: String(error) };
-  }
-}
-
 function readFormValues(form: HTMLFormElement): Record<string, unknown> {
   const values = Object.fromEntries(new FormData(form));
   // The time may be left over from an earlier demo request.
   return isTicket(String(values[subjectField])) ? { ...values, demo: '' } : values;
-}
-
-function collectSignals(
-  form: HTMLFormElement,
-  typingStartMs: number | null,
-  nowMs: number,
-): LeadSignals {
-  const honeypot = new FormData(form).get(honeypotField);
-  return {
-    ...(typeof honeypot === 'string' && { [honeypotField]: honeypot }),
-    ...(typingStartMs !== null && { [elapsedField]: Math.round(nowMs - typingStartMs) }),
-  };
 }

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { repetitionMs, StoreUnavailable, type AddResult } from '@altanube/outbox';
+import { openStore } from '@altanube/contact/open-store';
+import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactEndpoint } from '@altanube/content/routes';
+import { createStoreApp, createTestApp } from '../../testing/app.ts';
+import { createCommands, storeKinds, type StoreKind } from '../../testing/commands.ts';
+import { createLeadRequest } from '../../testing/posts.ts';
+
+type Listed = { deliveries: { state: string }[] };
+type App = Awaited<ReturnType<typeof createTestApp>>['app'];
+
+const postJson = (app: App, extra: object = {}, headers = {}) =>
+  app.request(contactEndpoint, createLeadRequest({ input: { ...leadInput, ...extra }, headers }));
+
+const postForm = (app: App, extra: Record<string, string> = {}) =>
+  app.request(contactEndpoint, {
+    method: 'POST',
+    body: new URLSearchParams({ ...leadInput, ...extra }),
+  });
+
+/** Two servers on one database, and their clock. */
+async function createServers(kind: StoreKind) {
+  await using resources = new AsyncDisposableStack();
+  const commands = resources.use(await createCommands(kind));
+  const clock = { time: repetitionMs };
+  const open = async (): Promise<App> => {
+    const store = resources.use(openStore(commands));
+    return (await createStoreApp(store, { now: () => clock.time })).app;
+  };
+  const apps = [await open(), await open()] as const;
+  const owned = resources.move();
+  return {
+    apps,
+    clock,
+    list: async () => JSON.parse((await commands.run('list', '--json')).out),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+describe.each(storeKinds)('on %s', (kind) => {
+  test('30 posts at once, by script and by form, to two servers, are one message', async () => {
+    await using servers = await createServers(kind);
+    const posts = Array.from({ length: 30 }, (_, index) => {
+      const app = servers.apps[index % 4 < 2 ? 0 : 1];
+      const key = { 'idempotency-key': String(index % 3) };
+      return index % 2 === 0 ? postJson(app, {}, key) : postForm(app);
+    });
+    const responses = await Promise.all(posts);
+    const [lead, ...others] = await servers.list();
+    expect(others).toEqual([]);
+    for (const response of responses) {
+      if (response.status === 200) expect(await response.json()).toEqual({ ok: true, id: lead.id });
+      else expect(response.headers.get('location')).toBe('/contacto/enviado');
+    }
+  });
+
+  test('the same message is a new one after 24 hours', async () => {
+    await using servers = await createServers(kind);
+    const [one, two] = servers.apps;
+    await postJson(one);
+    servers.clock.time += repetitionMs - 1;
+    await postForm(two);
+    expect(await servers.list()).toHaveLength(1);
+    servers.clock.time += 1;
+    await postForm(two);
+    await postJson(one);
+    expect(await servers.list()).toHaveLength(2);
+  });
+
+  test('a suspicious message is released by the same one without suspicion', async () => {
+    await using servers = await createServers(kind);
+    const [one, two] = servers.apps;
+    const states = async () =>
+      (await servers.list()).map((lead: Listed) => lead.deliveries[0]?.state);
+    for (const app of servers.apps) await postForm(app, { website: 'x' });
+    expect(await states()).toEqual(['quarantined']);
+    await postJson(one);
+    await postForm(two, { website: 'x' });
+    expect(await states()).toEqual(['pending']);
+  });
+});
+
+const rateLimits = { perAddress: 1000 };
+
+const otherValues: Readonly<Record<string, string>> = {
+  ...{ email: 'otra@empresa.example', size: '500+', suite: 'none' },
+  demo: '2126-11-26T11:00:00-05:00[America/Bogota]',
+};
+
+test.each([
+  ...Object.keys(leadInput).map((field) => ({ [field]: otherValues[field] ?? 'x' })),
+  { subject: 'demo/google' },
+])('another message, under the same Idempotency-Key: %j', async (extra) => {
+  const { app, leads } = await createTestApp({ rateLimits });
+  const headers = { 'idempotency-key': 'a' };
+  const ids = [];
+  for (const input of [{}, extra, { ...extra, attribution: { page: '/faq' } }]) {
+    ids.push((await (await postJson(app, input, headers)).json()).id);
+  }
+  expect(ids).toEqual([leads[0]?.id, leads[1]?.id, leads[1]?.id]);
+});
+
+test('what could not be stored can be sent again', async () => {
+  const results = [
+    () => Promise.reject<AddResult>(new StoreUnavailable('full', null)),
+    async (): Promise<AddResult> => ({ kind: 'stored', id: '1' }),
+  ];
+  const store = {
+    add: async () => results.shift()?.() ?? ({ kind: 'repeated', id: '1' } as const),
+  };
+  const { app } = await createTestApp({ rateLimits, store });
+  expect((await postJson(app)).status).toBe(503);
+  expect((await postJson(app)).status).toBe(200);
+});
