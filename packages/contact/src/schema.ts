@@ -37,6 +37,9 @@ export function isValidValue(field: LeadField, value: unknown): boolean {
   return fieldSchemas[field].safeParse(value).success;
 }
 
+/** Not only spaces, the blank Braille pattern and characters that are never shown. */
+const visible = /[^\s\p{DI}\u2800]/u;
+
 /** No control characters, line breaks included, and no Unicode line or paragraph separators. */
 const singleLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
@@ -75,7 +78,7 @@ export function createFieldSchema(
     .string('invalid')
     .check(z.overwrite(rule.kind === 'text' ? normalizeLines : normalizeLine));
   const maxLength = createMaxLengthCheck(rule.maxLength);
-  const required = z.minLength(1, 'required');
+  const required = z.regex(visible, 'required');
   switch (rule.kind) {
     case 'line':
       return z.pipe(
@@ -90,7 +93,10 @@ export function createFieldSchema(
       );
     }
     case 'email':
-      return z.pipe(missingToEmpty, text.check(z.refine(isEmailAddress, 'invalid'), maxLength));
+      return z.pipe(
+        missingToEmpty,
+        text.check(z.overwrite(cleanAddress), z.refine(isEmailAddress, 'invalid'), maxLength),
+      );
     case 'text':
       return z.pipe(missingToEmpty, text.check(required, maxLength, z.regex(multiLine, 'invalid')));
   }
@@ -120,6 +126,15 @@ function normalizeLines(text: string): string {
 /** Converts tabs and other line breaks to spaces. Line feeds stay and fail the pattern. */
 function normalizeLine(text: string): string {
   return normalizeText(text.replace(/[\t\v\f\u0085\u2028\u2029]/g, ' '));
+}
+
+/**
+ * Drops what a paste adds: invisible characters, `mailto:` and angle brackets. Joiners after a
+ * non-ASCII letter may belong to the domain (RFC 5892, appendix A), so they stay and are invalid.
+ */
+function cleanAddress(text: string): string {
+  const shown = text.replace(/([^\p{ASCII}\s\p{DI}][\u200c\u200d])|[\u00a0\p{DI}]/gu, '$1');
+  return shown.replace(/^\s*<?(?:mailto:)?|>\s*$/gi, '').trim();
 }
 
 function toIssueCode(message: string | undefined): LeadIssueCode {
