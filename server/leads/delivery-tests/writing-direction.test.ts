@@ -25,8 +25,8 @@ async function renderMails(values: Partial<StoredLead>) {
 }
 
 describe('what a visitor wrote', () => {
-  test.each(['\u202e', '\u202b', '\u202d', '\u2066', '\u2067', '\u2069\u202e'])(
-    'cannot reorder a sentence with %j',
+  test.each(['\u202e', '\u2066', '\u2069\u202e', '\u061c', '\u200e\u200f', '\u{e0041}\u{e007f}'])(
+    'cannot reorder a sentence, or hide in it, with %j',
     async (control) => {
       const words = `Ana ${control}gpj.exe`;
       const campaign = { source: words };
@@ -35,7 +35,7 @@ describe('what a visitor wrote', () => {
       const shown = await renderMails({ ...values, attribution: { ...attribution, campaign } });
       for (const [place, text] of Object.entries(shown)) {
         expect(text, place).toContain('Ana gpj.exe');
-        expect(text, place).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+        expect(text, place).not.toMatch(/[\p{Bidi_Control}\u{e0000}-\u{e007f}]/u);
       }
     },
   );

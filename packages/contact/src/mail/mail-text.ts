@@ -3,13 +3,14 @@ export function toHeaderText(text: string): string {
   return toSingleLine(text).replaceAll('=?', '= ?');
 }
 
-/** Replaces control characters by spaces, and removes bidi controls (Unicode, annex 9). */
+/** Replaces control characters by spaces; removes bidi controls (Unicode, annex 9) and tags. */
 export function toSingleLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  return line.replace(/[\p{Bidi_Control}\u{e0000}-\u{e007f}]/gu, '');
 }
 
 const rightToLeftPattern =
-  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Isolates right-to-left text by characters (Unicode, annex 9): Outlook lacks `<bdi>`. */
 export function isolateBidi(text: string): string {

@@ -63,11 +63,11 @@ export function truncateLine(text: string, options: TruncateOptions): string {
   return truncateText(text.replace(/\s+/g, ' ').trim(), options);
 }
 
-/** Removes control characters and bidirectional controls (Unicode, annex 9). */
+/** Removes control characters, bidirectional controls (Unicode, annex 9) and tag characters. */
 function removeControls(text: string): string {
   const lines = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+    .replace(/[\p{Bidi_Control}\u{e0000}-\u{e007f}]/gu, '');
   return lines.replace(/[^\P{Cc}\n]/gu, ' ').toWellFormed();
 }
 

@@ -379,7 +379,7 @@ const attacks = [
   ...['*a* _b_ ~c~ `d` ```e``` # f\n- g\n1. h\n> i', '{{DATE(2026-02-14T06:00:00Z)}} {{{TIME(x)}}'],
   ...['"}]},{"type":"Action.OpenUrl","url":"https://evil.example"}', '</p><img src=x onerror=1>'],
   ...[
-    '\u202egnp.exe\u2066 \u2069\u202d',
+    '\u202egnp.exe\u2066 \u2069\u202d\u061c\u200e\u200f\u{e0041}\u{e007f}',
     '\u0000\u0007\u001b[31m \r\r\n \u2028 \ud800',
     '\\" \\n &lt;',
   ],
@@ -431,7 +431,7 @@ describe.each(chatNames)('%s', (name) => {
       expect(readShape(body)).toEqual(shape);
       const isUrl = (part: string) => /^http:\/\/adaptivecards\.io\//.test(part);
       for (const part of listTexts(body).filter((part) => !isUrl(part))) {
-        expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n]/u);
+        expect(part).not.toMatch(/[\p{Bidi_Control}\u{e0000}-\u{e007f}]|[^\P{Cc}\n]/u);
         expect(part.isWellFormed()).toBe(true);
         expect(hasMarkup[name](part, part !== body.text), part).toBe(false);
       }
@@ -441,16 +441,17 @@ describe.each(chatNames)('%s', (name) => {
   }, 240_000);
 });
 
-test('HubSpot notes contain visitor input as plain text within the size limit', async () => {
+test('HubSpot contacts and notes contain visitor input as plain text within the size limit', async () => {
   await using peer = await startHubspotPeer();
   const property = fc.asyncProperty(visitorText, visitorText, async (value, text) => {
     const { email = null } = makeMessage().fields;
     const fields = { name: value, email, company: value, message: text };
     expect(await peer.destination.send(makeMessage({ fields }), never)).toMatchObject({ ok: true });
-    const { properties } = JSON.parse(peer.received.at(-1)?.body ?? '');
-    const words = properties.hs_note_body.replaceAll(/<\/?p>|<br>/g, '');
+    const posts = peer.received.filter(({ body }) => body !== '').slice(-2);
+    const [person, note] = posts.map(({ body }) => JSON.parse(body).properties);
+    const words = note.hs_note_body.replaceAll(/<\/?p>|<br>/g, '');
     expect(hasMarkup.slack(words, true), words).toBe(false);
-    expect(words).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|\p{Cc}/u);
+    expect(words + person.firstname).not.toMatch(/[\p{Bidi_Control}\u{e0000}-\u{e007f}]|\p{Cc}/u);
   });
   const examples = attacks.map((attack): [string, string] => [attack, attack]);
   await fc.assert(property, { numRuns: 60, examples });
