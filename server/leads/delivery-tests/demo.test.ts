@@ -91,7 +91,10 @@ describe('the calendar file of the mail', () => {
 
   test('escapes what the visitor typed', async () => {
     const evil = 'Ana"\\;,:\r\nATTENDEE:mailto:eva@otra.example\nEND:VEVENT\u202e';
-    const { lines } = await deliverMail({ demo: proposed, name: evil, company: evil });
+    const email = "o'hara+a%b?c&d#e/f`{|}^=~!$*@peña.example";
+    const { lines } = await deliverMail({ demo: proposed, name: evil, company: evil, email });
+    const uri = "mailto:o'hara+a%25b%3Fc%26d%23e%2Ff%60%7B%7C%7D%5E%3D~!$*@xn--pea-8ma.example";
+    expect(lines.filter((line) => line.replace('MAILTO', 'mailto').endsWith(uri))).toHaveLength(2);
     expect(lines.filter((line) => line.startsWith('END:VEVENT'))).toHaveLength(1);
     expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(3);
     expect(lines.find((line) => line.startsWith('SUMMARY:'))).toContain('eva@otra.example');

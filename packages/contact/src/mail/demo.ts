@@ -71,7 +71,7 @@ export function composeInvitation(
     status: ICalAttendeeStatus.ACCEPTED,
   });
   for (const address of to) {
-    const email = toAsciiAddress(address);
+    const email = encodeAddress(address);
     event.createAttendee({ email, status: ICalAttendeeStatus.NEEDSACTION, rsvp: true });
   }
   // Every line ends with CRLF, including the last (RFC 5545, section 3.1).
@@ -80,5 +80,10 @@ export function composeInvitation(
 
 /** Uses the address instead of a name without visible characters. */
 function toCalendarPerson({ name, email }: StoredLead) {
-  return { name: toSingleLine(name).trim() || email, email: toAsciiAddress(email) };
+  return { name: toSingleLine(name).trim() || email, email: encodeAddress(email) };
+}
+
+/** Percent-encodes an address for a `mailto:` URI (RFC 6068, section 2). */
+function encodeAddress(address: string): string {
+  return toAsciiAddress(address).replace(/[^\w.~!$'*+@-]/gu, encodeURIComponent);
 }
