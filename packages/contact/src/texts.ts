@@ -44,6 +44,8 @@ export type InvitationTexts = {
   title: Template<'company'>;
   /** The time in the zones of company and visitor. */
   both: Template<'ours' | 'theirs'>;
+  /** The time above, if the visitor's browser had another offset for the zone. */
+  newOffset: Template<'time' | 'offset'>;
   place: string;
   description: Template<'name' | 'time'>;
 };

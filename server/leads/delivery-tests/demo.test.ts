@@ -4,6 +4,7 @@ import { deliverLead, mailOptions } from '../../testing/delivery.ts';
 import { copy, demo } from '../../testing/copy.ts';
 import { makeContactMessage } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
+import { fill } from '@altanube/contact/template';
 import { composeInvitation, formatDemoTime } from '@altanube/contact/mail/demo';
 
 const proposed = '2026-11-26T10:00:00-05:00[America/Bogota]';
@@ -43,6 +44,23 @@ describe('a proposed time', () => {
     expect(formatDemoTime(text, { ...demo, timeZone: null }, 'en')).toBe(
       formatDemoTime(text, demo, 'en'),
     );
+  });
+
+  const stale = '2027-06-15T10:00:00-05:00[America/Mexico_City]';
+  test.each([
+    // Mexico has had no daylight saving time since 2022.
+    [stale, '20270615T160000Z', stale.replace('-05', '-06')],
+    ['2027-10-31T02:30:00+02:00[Europe/Madrid]', '20271031T003000Z', null],
+    ['2027-10-31T02:30:00+01:00[Europe/Madrid]', '20271031T013000Z', null],
+    ['2027-06-15T10:00:00-05:00[Moon/Not_Yet]', '20270615T150000Z', null],
+    ['2027-06-15T10:00:00-05:00[SystemV/EST5]', '20270615T150000Z', null],
+  ])('keeps its wall clock in a known zone: %s is at %s (F-19)', async (text, start, kept) => {
+    const { mail, lines } = await deliverMail({ demo: text });
+    expect(lines).toContain(`DTSTART:${start}`);
+    const time = formatDemoTime(kept ?? text, demo, 'es');
+    const { newOffset } = copy.es.mail.invitation;
+    const shown = kept === null ? time : fill(newOffset, { time, offset: '-05:00' });
+    expect(mail.text).toContain(`: ${shown}\n`);
   });
 });
 

@@ -3,7 +3,7 @@ import { toAsciiAddress } from '../mail-address.ts';
 import type { StoredLead } from '../stored-lead.ts';
 import { fill } from '../template.ts';
 import type { InvitationTexts } from '../texts.ts';
-import { toKnownZone, parseZonedTime } from '../zoned-time.ts';
+import { parseZonedTime } from '../zoned-time.ts';
 import { isolateBidi, toSingleLine } from './mail-text.ts';
 
 export type DemoOptions = {
@@ -25,13 +25,31 @@ export function formatDemoTime(
   { timeZone, texts }: Pick<DemoOptions, 'timeZone' | 'texts'>,
   language: string,
 ): string {
+  const proposed = parseProposedTime(text);
+  if (proposed === null) return text;
+  const { both, newOffset, formatTime } = texts(language);
+  const theirs = formatTime(proposed);
+  const ours = timeZone === null ? theirs : formatTime({ ...proposed, timeZone });
+  const time = ours === theirs ? ours : fill(both, { ours, theirs });
+  const { oldOffset } = proposed;
+  return oldOffset === null ? time : fill(newOffset, { time, offset: oldOffset });
+}
+
+/** Keeps the wall clock that the visitor saw if the browser's zone data were out of date. */
+function parseProposedTime(text: string) {
   const time = parseZonedTime(text);
-  if (time === null) return text;
-  const { both, formatTime } = texts(language);
-  const theirs = formatTime(toKnownZone(time));
-  if (timeZone === null) return theirs;
-  const ours = formatTime({ at: time.at, timeZone });
-  return ours === theirs ? ours : fill(both, { ours, theirs });
+  if (time === null) return null;
+  const { epochMilliseconds: at, timeZoneId: timeZone } = toZonedDateTime(text, time.offset);
+  return { at, timeZone, oldOffset: at === time.at ? null : time.offset };
+}
+
+/** In the offset's own zone if the runtime does not know the visitor's. */
+function toZonedDateTime(text: string, offset: string): Temporal.ZonedDateTime {
+  try {
+    return Temporal.ZonedDateTime.from(text, { offset: 'prefer' });
+  } catch {
+    return Temporal.ZonedDateTime.from(text.replace(/\[.*/, `[${offset}]`));
+  }
 }
 
 /**
@@ -43,7 +61,7 @@ export function composeInvitation(
   to: readonly string[],
   options: DemoOptions,
 ): string | null {
-  const time = lead.demo === null ? null : parseZonedTime(lead.demo);
+  const time = lead.demo === null ? null : parseProposedTime(lead.demo);
   if (lead.demo === null || time === null) return null;
   const { minutes, productName, texts } = options;
   const copy = texts(lead.language);

@@ -59,6 +59,7 @@ export const mailSchema = group({
   invitation: group({
     title: template('company'),
     both: template('ours', 'theirs').describe('The time in the zones of company and visitor'),
+    newOffset: template('time', 'offset').describe('If the browser used another offset'),
     place: text,
     description: template('name', 'time'),
   }).describe('The calendar file for a demo, in the language of the visitor'),
