@@ -93,21 +93,15 @@ test('the example names every setting, and all problems are listed at once, with
     ALERT_WEBHOOK_URL: 'ftp://empresa.example',
     MIN_FREE_DISK_MB: '-1',
     STATUS_PORT: '65536',
-    // Names of earlier versions.
-    METRICS_PORT: '9091',
-    METRICS_HOST: '10.0.0.1',
-    MAX_PIPELINED_REQUESTS: '8',
     PUBLIC_FUNCTIONS_URL: 'javascript:alert(1)',
     MAX_CONNECTIONS: '9',
     STALLED_TIMEOUT_SECONDS: '0.5',
   };
   expect(listProblemNames(wrong)).toEqual(Object.keys(wrong));
   expect(JSON.stringify(parseConfig(wrong))).not.toContain(secret);
-  const former = ['METRICS_PORT', 'METRICS_HOST', 'MAX_PIPELINED_REQUESTS'];
   const anyText = ['HOST', 'DATA_DIR', 'ANON_KEY', 'STATUS_HOST', 'PUBLIC_ANON_KEY'];
-  const names = [...Object.keys(wrong).filter((name) => !former.includes(name)), ...anyText];
+  const names = [...Object.keys(wrong), ...anyText];
   expect(Object.keys(example).toSorted()).toEqual(names.toSorted());
-  expect(listProblemNames({ METRICS_PORT: '', STATUS_PORT: '9091' })).toEqual([]);
 });
 
 const credentials = [

@@ -230,10 +230,6 @@ const environmentSchema = z
     MIN_FREE_DISK_MB: wholeNumber(0, 999_999_999).default(500),
     STATUS_PORT: wholeNumber(0, 65_535).optional(),
     STATUS_HOST: z.string().default('127.0.0.1'),
-    // Names of earlier versions: if they were ignored, nobody would notice until it matters.
-    METRICS_PORT: z.undefined({ error: 'is called STATUS_PORT now' }).optional(),
-    METRICS_HOST: z.undefined({ error: 'is called STATUS_HOST now' }).optional(),
-    MAX_PIPELINED_REQUESTS: z.undefined({ error: 'is no setting any more' }).optional(),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
     PUBLIC_ANON_KEY: z.string().optional(),
     MAX_CONNECTIONS: wholeNumber(10, 100_000).default(2000),
