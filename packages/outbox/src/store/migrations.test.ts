@@ -5,7 +5,6 @@ import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import {
-  databaseKinds,
   createPostgresDatabase,
   createSqliteDatabase,
   openSqliteStore,
@@ -17,14 +16,6 @@ import { createPool } from './postgres.ts';
 import { nodeSqliteDialect } from './sqlite.ts';
 
 const hour = 60 * 60_000;
-
-test.each(databaseKinds)('does not change tables of a trial version on %s', async (_, create) => {
-  await using database = await create();
-  await database.run("CREATE TABLE leads (id text);\nINSERT INTO leads VALUES ('a') RETURNING id");
-  await using store = database.open();
-  await expect(store.open()).rejects.toMatchObject({ reason: 'too-old' });
-  expect(await database.run('SELECT id FROM leads')).toEqual([{ id: 'a' }]);
-});
 
 test('restarts a migration on SQLite after a crash between any two statements', async () => {
   await using database = await createSqliteDatabase();

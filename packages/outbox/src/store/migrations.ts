@@ -17,7 +17,7 @@ const migrations: Record<string, Migration> = {
   },
 };
 
-/** Migrates in one transaction. Throws `StoreUnavailable` if the schema is too new or too old. */
+/** Migrates in one transaction. Throws `StoreUnavailable` if the schema is too new. */
 export async function migrate(tables: Tables): Promise<void> {
   const schema = await getCurrentSchema(tables);
   const names = await getTableNames(tables, schema);
@@ -25,9 +25,6 @@ export async function migrate(tables: Tables): Promise<void> {
   const query = sql<{ name: string }>`select name from ${sql.table(migrationTableName)}`;
   const rows = names.includes(migrationTableName) ? (await query.execute(tables)).rows : [];
   const executed = rows.map(({ name }) => name);
-  if (executed.length === 0 && names.includes('leads')) {
-    throw new StoreUnavailable('too-old', new Error('its tables are those of a trial version'));
-  }
   const unknown = executed.filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new StoreUnavailable('too-new', new Error(`a newer version has added ${unknown.join()}`));
