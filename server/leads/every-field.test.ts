@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { toWebhookEvent, addedFields, toLead, toMessage } from '@altanube/contact/stored-lead';
+import { toWebhookEvent, toLead, toMessage } from '@altanube/contact/stored-lead';
+import { destinationNames } from '@altanube/contact/destination-names';
 import { composeCard } from '@altanube/contact/mail/mail';
 import { googleChat, slack, teams, webhookDestination } from '@altanube/outbox';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
@@ -168,17 +169,10 @@ describe('each field', () => {
         delimiter,
       });
       expect(row).toMatchObject(leadInput);
-      // Earlier versions exported the same columns in the same order; new ones follow.
       expect(Object.keys(row ?? {})).toEqual([
-        ...['id', 'received_at', 'language', 'name', 'email', 'company', 'size', 'suite'],
-        ...['message', 'suspicion', 'mail_state', 'mail_delivered_at'],
-        ...['webhook_state', 'webhook_delivered_at', 'demo'],
+        ...['id', 'received_at', 'language', ...fieldOrder, 'suspicion'],
         ...attributionParts,
-        ...['google-chat', 'teams', 'slack', 'hubspot'].flatMap((name) => [
-          `${name}_state`,
-          `${name}_delivered_at`,
-        ]),
-        ...addedFields.filter((field) => field !== 'demo'),
+        ...destinationNames.flatMap((name) => [`${name}_state`, `${name}_delivered_at`]),
       ]);
       expect(attributionParts.map((part) => row?.[part])).toEqual([
         ...['support/pro', '/precios', 'plan', "'=Boletín", 'e-mail', 'Otoño & <Co> 👋'],

@@ -8,7 +8,6 @@ import {
   isRequired,
   mapFields,
   type Lead,
-  type LeadField,
 } from './fields.ts';
 import { toAsciiAddress, toUnicodeAddress } from './mail-address.ts';
 import { readAttribution } from './read-attribution.ts';
@@ -46,24 +45,6 @@ function readText(input: unknown, field: string): string {
   const value = isRecord(input) && Object.hasOwn(input, field) ? input[field] : null;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
-
-/** Fields of the first form. Stored fingerprints and export columns depend on this list. */
-export const originalFields = [
-  'name',
-  'email',
-  'company',
-  'size',
-  'suite',
-  'message',
-] as const satisfies LeadField[];
-
-/** Fields added since, sorted by name. */
-export const addedFields = fieldOrder
-  .filter(
-    (field): field is Exclude<LeadField, (typeof originalFields)[number]> =>
-      !originalFields.some((first) => first === field),
-  )
-  .sort();
 
 /** Searches find every spelling of an address. Messages of one mailbox belong to one person. */
 export const messageRules: MessageRules = {

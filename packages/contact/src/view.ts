@@ -1,5 +1,6 @@
 import { deleteMails, type Message } from '@altanube/outbox';
 import type { MessageView } from '@altanube/outbox/cli';
+import { destinationNames } from './destination-names.ts';
 import { fieldOrder, isText, type LeadField } from './fields.ts';
 import { deleteDailyMailsContaining } from './mail/daily-mail.ts';
 import {
@@ -8,7 +9,7 @@ import {
   flattenAttribution,
   readAttribution,
 } from './read-attribution.ts';
-import { originalFields, addedFields, normalizeMailbox, toLead } from './stored-lead.ts';
+import { normalizeMailbox, toLead } from './stored-lead.ts';
 
 export const contactView: MessageView = {
   title: createFieldColumn('company'),
@@ -26,13 +27,10 @@ export const contactView: MessageView = {
       .map((field) => fields[field] ?? '')
       .join('\n\n'),
   toJson: toLead,
-  // Programs address columns by position, so add new ones at the end.
   columns: [
     ['language', ({ language }) => language],
-    ...originalFields.map(createFieldColumn),
+    ...fieldOrder.map(createFieldColumn),
     ['suspicion', ({ suspicion }) => suspicion],
-    ...['mail', 'webhook'],
-    createFieldColumn('demo'),
     ...attributionParts.map(
       (part) =>
         [
@@ -40,8 +38,7 @@ export const contactView: MessageView = {
           ({ context }: Message) => flattenAttribution(readAttribution(context))[part],
         ] as const,
     ),
-    ...['google-chat', 'teams', 'slack', 'hubspot'],
-    ...addedFields.filter((field) => field !== 'demo').map(createFieldColumn),
+    ...destinationNames,
   ],
   findPerson: (text) => (/^\S+@\S+$/.test(text.trim()) ? normalizeMailbox(text.trim()) : null),
   async deleteFiles(dataDir, ids, undeleted) {

@@ -32,7 +32,7 @@ export type MessageView = {
   text(message: Message): string;
   /** For scripts. The id, the time and the deliveries are added. */
   toJson(message: Message): Record<string, unknown>;
-  /** Columns of a spreadsheet, in the order that programs rely on; a text names a destination. */
+  /** Columns of a spreadsheet; a text names a destination. */
   columns: readonly (Column | string)[];
   /** The `personKey` of the messages of somebody; null if the text names nobody. */
   findPerson(text: string): string | null;
