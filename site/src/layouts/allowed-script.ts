@@ -3,7 +3,7 @@
  * of the tools, which from then on follow the consent to their own category (`followConsent`).
  */
 import { storeCampaign } from '#features/campaign/campaign.allowed.ts';
-import { persistWithConsent } from '#features/consent/persist-with-consent.ts';
+import { persistWithConsent } from '#features/consent/persist-with-consent.allowed.ts';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { themeStorageKey } from '#features/theme/theme.ts';
 
