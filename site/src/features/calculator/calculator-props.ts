@@ -4,7 +4,6 @@ import type { Prices } from '@altanube/content/schema/prices';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { createCalculatorPrices, type Suite } from './calculator-prices.ts';
-import type { OfferCompany } from './calculator.tsx';
 import type { Wording } from './wording.ts';
 
 type SiteContent = { copy: Copy; company: Company; prices: Prices; language: Language };
@@ -18,6 +17,8 @@ export type CalculatorProps = Wording & {
   /** The address of the contact page, without a fragment. */
   contact: string;
 };
+
+export type OfferCompany = Record<'legalName' | 'taxId' | 'address' | 'email' | 'phone', string>;
 
 /** URL of the props (`site/src/pages/[...data].json.ts`). */
 export function getCalculatorPropsUrl(language: Language, suite: Suite): string {

@@ -1,5 +1,5 @@
 import { CalculatorFields } from './calculator-fields.tsx';
-import type { CalculatorProps } from './calculator-props.ts';
+import type { CalculatorProps, OfferCompany } from './calculator-props.ts';
 import { createInitialEstimate } from './estimate.ts';
 import { Summary } from './summary.tsx';
 import { useCalculator } from './use-calculator.ts';
@@ -22,8 +22,6 @@ export function Calculator({ suite, company, contact, share, ...wording }: Calcu
     </div>
   );
 }
-
-export type OfferCompany = Record<'legalName' | 'taxId' | 'address' | 'email' | 'phone', string>;
 
 type OfferHeadProps = {
   company: OfferCompany;
