@@ -6,6 +6,9 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
+/** The packages that both the site and the server import. */
+const sharedPackages = ['packages/base', 'packages/contact', 'packages/content'];
+
 /** The folders of `site/src`, and what each may import besides itself. */
 const siteFolders = {
   brand: [],
@@ -15,36 +18,35 @@ const siteFolders = {
   content: ['packages/content'],
   styles: [],
   ui: ['browser', 'icons'],
-  hydration: ['browser', 'ui', 'packages/contact', 'packages/content'],
-  features: ['browser', 'hydration', 'icons', 'ui', 'packages/contact', 'packages/content'],
+  hydration: ['browser', 'ui', 'packages/content'],
+  features: ['browser', 'hydration', 'icons', 'ui', ...sharedPackages],
   islands: ['browser', 'features', 'hydration'],
-  images: ['brand', 'content', 'icons', 'packages/contact', 'packages/content'],
+  images: ['brand', 'content', 'icons', 'packages/base', 'packages/content'],
   sections: [
     ...['assets', 'content', 'features', 'hydration', 'icons', 'islands', 'ui'],
-    ...['packages/contact', 'packages/content'],
+    ...sharedPackages,
   ],
   layouts: [
     ...['brand', 'browser', 'content', 'features', 'hydration', 'icons', 'images', 'islands'],
-    ...['styles', 'ui', 'packages/contact', 'packages/content'],
+    ...['styles', 'ui', 'packages/base', 'packages/content'],
   ],
 };
 
 /** What each part of the repository may import besides itself: nothing that is above it. */
 const mayImport = {
+  'packages/base': [],
   'packages/outbox': [],
-  'packages/contact': ['packages/outbox'],
-  'packages/content': ['packages/contact'],
-  'packages/pages': ['packages/content'],
-  'packages/runtime': ['packages/outbox'],
-  server: [
-    ...['packages/contact', 'packages/content', 'packages/outbox', 'packages/pages'],
-    'packages/runtime',
-  ],
+  'packages/contact': ['packages/base', 'packages/outbox'],
+  'packages/content': ['packages/base', 'packages/contact'],
+  'packages/pages': ['packages/base', 'packages/content'],
+  'packages/runtime': ['packages/base', 'packages/outbox'],
+  server: [...sharedPackages, 'packages/outbox', 'packages/pages', 'packages/runtime'],
   ...siteFolders,
-  pages: ['packages/contact', 'packages/content', ...Object.keys(siteFolders)],
+  pages: [...sharedPackages, ...Object.keys(siteFolders)],
   // `npm run dev` runs the server's endpoint.
   'site/integrations': [
-    ...['packages/contact', 'packages/content', 'packages/pages', 'packages/runtime', 'server'],
+    ...sharedPackages,
+    ...['packages/pages', 'packages/runtime', 'server'],
     ...Object.keys(siteFolders),
   ],
 };

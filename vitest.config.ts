@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [
-            '{server,packages/{contact,outbox,pages,runtime}}/**/*.test.ts',
+            '{server,packages/{base,contact,outbox,pages,runtime}}/**/*.test.ts',
             'deploy/*.test.ts',
           ],
           exclude,

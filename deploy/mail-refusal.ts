@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { fill } from '../packages/contact/src/template.ts';
+import { fill } from '../packages/base/src/template.ts';
 import { createTeamChannels } from '../packages/contact/src/team.ts';
 import { defaultLanguage as teamLanguage } from '../packages/content/src/languages.ts';
 import { loadLeadContent } from '../packages/content/src/lead-content.ts';

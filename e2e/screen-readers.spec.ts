@@ -1,4 +1,4 @@
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { callToActionParameter } from '@altanube/contact/attribution';
 import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';

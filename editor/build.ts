@@ -5,7 +5,7 @@ import { computeEtag } from './files.ts';
 
 /** Bundles the browser code into a folder, unless that is up to date. */
 export async function buildEditor(folder: string): Promise<void> {
-  const sources = ['package-lock.json', ...globSync('editor/*')];
+  const sources = ['package-lock.json', ...globSync(['editor/*', 'packages/base/src/*'])];
   const stamp = sources.map((path) => computeEtag(readFileSync(path))).join('\n');
   const stampFile = join(folder, 'built-from.txt');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;

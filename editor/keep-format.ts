@@ -1,3 +1,4 @@
+import { isRecord } from '@altanube/base/is-record';
 import type { Options } from 'prettier';
 import { format } from 'prettier/standalone';
 import * as markdown from 'prettier/plugins/markdown';
@@ -32,8 +33,6 @@ export type Schema = {
   anyOf?: Schema[];
 };
 
-type PlainObject = Record<string, unknown>;
-
 /** The key under which an entry contains the original text of its file. */
 const sourceKey = '$source';
 
@@ -43,13 +42,13 @@ export function isPicture({ pattern }: Schema): boolean {
 }
 
 /** Parses a file into the data that the editor shows, with `body` for a Markdown file. */
-export function parseEntry(text: string, schema: Schema): PlainObject {
+export function parseEntry(text: string, schema: Schema): Record<string, unknown> {
   const { head, body } = splitFrontMatter(text);
   const document = parseDocument(head);
   if (document.errors[0]) throw document.errors[0];
   const data = toCmsValue(document.toJS(), schema);
   return {
-    ...(Array.isArray(data) ? { items: data } : isPlainObject(data) ? data : {}),
+    ...(Array.isArray(data) ? { items: data } : isRecord(data) ? data : {}),
     ...(body === null ? {} : { body }),
     [sourceKey]: text,
   };
@@ -59,7 +58,7 @@ export function parseEntry(text: string, schema: Schema): PlainObject {
  * Formats an entry as a file. Unchanged parts stay as they were: order, comments, quotes, escapes
  * and line breaks.
  */
-export async function formatEntry(entry: PlainObject, schema: Schema): Promise<string> {
+export async function formatEntry(entry: Record<string, unknown>, schema: Schema): Promise<string> {
   const { [sourceKey]: source, body, ...data } = entry;
   const { head } = splitFrontMatter(
     typeof source === 'string' ? source : typeof body === 'string' ? '---\n---' : '',
@@ -102,8 +101,7 @@ class YamlMerger {
 
   merge(node: unknown, data: unknown, given: Schema): Node {
     const schema = findValueSchema(given);
-    if (isPlainObject(data))
-      return this.#mergeMap(isMap(node) ? node : new YAMLMap(), data, schema);
+    if (isRecord(data)) return this.#mergeMap(isMap(node) ? node : new YAMLMap(), data, schema);
     if (Array.isArray(data))
       return this.#mergeList(isSeq(node) ? node : new YAMLSeq(), data, schema);
     const value = fromCmsValue(data, schema);
@@ -114,7 +112,7 @@ class YamlMerger {
     return text.replaceAll(/zq(\d+)qz/g, (_, index: string) => this.#written[Number(index)] ?? '');
   }
 
-  #mergeMap(map: YAMLMap, data: PlainObject, schema: Schema): Node {
+  #mergeMap(map: YAMLMap, data: Record<string, unknown>, schema: Schema): Node {
     const { properties = {}, required = [] } = schema;
     const keys = new Set([...map.items.map(({ key }) => readKey(key)), ...Object.keys(data)]);
     for (const key of keys) {
@@ -184,7 +182,7 @@ function toCmsValue(value: unknown, given: Schema): unknown {
   if (Array.isArray(value)) return value.map((each) => toCmsValue(each, schema.items ?? {}));
   if (typeof value === 'string') return isPicture(schema) ? `/${value}` : value;
   if (typeof value === 'number') return isNumberSchema(schema) ? String(value) : value;
-  if (!isPlainObject(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key, toCmsValue(each, findProperty(schema, key))]),
   );
@@ -217,11 +215,8 @@ function matchEntries(old: readonly unknown[], data: readonly unknown[]): (numbe
     }
   };
   match((before, after) => toCanonicalJson(before) === toCanonicalJson(after));
-  match(
-    (before, after) =>
-      isPlainObject(before) && isPlainObject(after) && before['id'] === after['id'],
-  );
-  match((before, after) => !isPlainObject(before) && !isPlainObject(after));
+  match((before, after) => isRecord(before) && isRecord(after) && before['id'] === after['id']);
+  match((before, after) => !isRecord(before) && !isRecord(after));
   return data.map((_, index) => oldIndexes.get(index));
 }
 
@@ -243,7 +238,7 @@ function copyStyle(entries: readonly unknown[]): unknown {
 /** Returns the same text for the same data in any key order. */
 function toCanonicalJson(data: unknown): string {
   return JSON.stringify(data, (_key, value: unknown) =>
-    isPlainObject(value)
+    isRecord(value)
       ? Object.entries(value)
           .filter(([, each]) => !isOmittable(each, {}))
           .sort()
@@ -264,8 +259,4 @@ function readKey(key: unknown): string {
 
 function toData(node: unknown): unknown {
   return JSON.parse(JSON.stringify(node));
-}
-
-function isPlainObject(value: unknown): value is PlainObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ import { findById } from '@altanube/content/by-id';
 import { getInitials } from '@altanube/content/initials';
 import { siteContent } from '../helpers/site-content.ts';
 import { externalHref } from '@altanube/content/external-links';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { drawnRegions } from '../../site/src/sections/about/coverage-map.tsx';
 import { contactHref, href, storyHref } from '@altanube/content/links';
 import {

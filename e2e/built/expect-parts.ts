@@ -3,7 +3,7 @@ import { getInitials } from '@altanube/content/initials';
 import { siteContent } from '../helpers/site-content.ts';
 import type { Question } from '@altanube/content/schema/parts';
 import type { Testimonial } from '@altanube/content/schema/people';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';

@@ -3,7 +3,7 @@ import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
 import { siteContent } from '../helpers/site-content.ts';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { articleHref, contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { whatsappHref } from '@altanube/content/external-links';

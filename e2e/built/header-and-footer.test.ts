@@ -2,7 +2,7 @@ import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { externalHref, sampleNoticeId } from '@altanube/content/external-links';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { demoFormId, formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
 import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref, href, languageSwitchHref } from '@altanube/content/links';

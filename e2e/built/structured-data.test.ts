@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isRecord } from '@altanube/base/is-record';
 import { formatDate, formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import { siteContent } from '../helpers/site-content.ts';
@@ -88,16 +89,10 @@ function expectDataInText(page: BuiltPage): void {
   }
 }
 
-type Data = Record<string, unknown>;
-
-function structuredData({ document }: BuiltPage): Data[] {
+function structuredData({ document }: BuiltPage): Record<string, unknown>[] {
   return all(document, 'script[type="application/ld+json"]')
     .flatMap((script): unknown => JSON.parse(script.textContent))
-    .filter(isData);
-}
-
-function isData(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null;
+    .filter(isRecord);
 }
 
 /** What a page says, what search results say of it, and the numbers that it dials. */

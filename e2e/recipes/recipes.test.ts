@@ -190,7 +190,7 @@ function addStaticSection(project: Project): void {
 
 const slider = `import { useEffect, useRef, useState } from 'react';
 import type { Copy } from '@altanube/content/schema/copy';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 
 const first = 20;
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { isRecord } from '@altanube/contact/schema';
+import { isRecord } from '@altanube/base/is-record';
 import type { ClientAddressResolver } from '../http/client-address.ts';
 import { methodNotAllowedReply, problemReply } from '../http/json-reply.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';

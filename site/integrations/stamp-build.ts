@@ -9,7 +9,7 @@ const sources = [
   'tsconfig.json',
   'content/**',
   'site/**',
-  'packages/{contact,content,pages}/**',
+  'packages/{base,contact,content,pages}/**',
 ];
 /** The environment variables that change what is built. */
 export const buildVariables = ['SITE_URL', 'PORT', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];

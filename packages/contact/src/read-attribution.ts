@@ -6,7 +6,7 @@ import {
   subjectField,
   type Attribution,
 } from './attribution.ts';
-import { isRecord } from './schema.ts';
+import { isRecord } from '@altanube/base/is-record';
 
 /** Maximum lengths of ids of this site, in UTF-16 code units. */
 const maxIdLength = 40;

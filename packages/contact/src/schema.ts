@@ -1,3 +1,4 @@
+import { isRecord } from '@altanube/base/is-record';
 import * as z from 'zod/mini';
 import {
   fieldOrder,
@@ -139,8 +140,4 @@ function cleanAddress(text: string): string {
 
 function toIssueCode(message: string | undefined): LeadIssueCode {
   return message === 'required' || message === 'too_long' ? message : 'invalid';
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,7 +7,7 @@ import {
   type Lead,
   type LeadIssue,
 } from './fields.ts';
-import { isRecord } from './schema.ts';
+import { isRecord } from '@altanube/base/is-record';
 
 export type LeadEndpoint = { url: string; headers: Record<string, string> };
 

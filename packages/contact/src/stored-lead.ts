@@ -11,7 +11,7 @@ import {
 } from './fields.ts';
 import { toAsciiAddress, toUnicodeAddress } from './mail-address.ts';
 import { readAttribution } from './read-attribution.ts';
-import { isRecord } from './schema.ts';
+import { isRecord } from '@altanube/base/is-record';
 
 /** Choices have values that the form offered when the message was stored. */
 export type StoredLead = Lead & {

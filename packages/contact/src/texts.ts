@@ -1,7 +1,7 @@
 import type { CallToAction, CampaignPart } from './attribution.ts';
 import type { FieldOf, LeadField } from './fields.ts';
 import type { Suspicion } from './stored-lead.ts';
-import type { Template } from './template.ts';
+import type { Template } from '@altanube/base/template';
 
 export type ContactTexts = {
   language: string;

@@ -1,3 +1,4 @@
+import { isRecord } from '@altanube/base/is-record';
 import { compareIds } from './check-ids.ts';
 import { createProblem } from './errors.ts';
 import { defaultLanguage, type Language } from './languages.ts';
@@ -92,10 +93,6 @@ function compareFiles(spanish: Source, other: Source, sameTexts: ReadonlySet<str
 
 function readId(entry: unknown): string[] {
   return isRecord(entry) && typeof entry['id'] === 'string' ? [entry['id']] : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function hasWords(text: string): boolean {

@@ -4,7 +4,7 @@ import type { Prices } from './schema/prices.ts';
 import { findById } from './by-id.ts';
 import { formatRange } from './formats.ts';
 import type { RouteName } from './routes.ts';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 
 type SubjectContent = Pick<Copy, 'contact' | 'pricing'> & {
   prices: Prices;

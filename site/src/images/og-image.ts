@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import type { Language } from '@altanube/content/languages';
 import { ogImageFolder, ogImageSize } from '@altanube/content/og-images';
 import { routes, type PageName } from '@altanube/content/routes';

@@ -1,5 +1,5 @@
 import { externalHref, sampleNoticeId } from '@altanube/content/external-links';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { href } from '@altanube/content/links';
 import type { PageContent } from '#content/site-content.ts';
 import type { PageName } from '@altanube/content/routes';

@@ -7,7 +7,7 @@ import {
   type DeletionErrors,
 } from '@altanube/outbox';
 import { toLead, type StoredLead } from '../stored-lead.ts';
-import { fill } from '../template.ts';
+import { fill } from '@altanube/base/template';
 import type { ContactTexts } from '../texts.ts';
 import { formatTime } from './mail.ts';
 import { isolateBidi, toSingleLine, getChoiceText } from './mail-text.ts';

@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
 import { toAsciiAddress } from '../mail-address.ts';
 import type { StoredLead } from '../stored-lead.ts';
-import { fill } from '../template.ts';
+import { fill } from '@altanube/base/template';
 import type { InvitationTexts } from '../texts.ts';
 import { parseZonedTime } from '../zoned-time.ts';
 import { isolateBidi, toSingleLine } from './mail-text.ts';

@@ -6,7 +6,7 @@ import { fieldOrder, isChoice, isText, isTime, type LeadField } from '../fields.
 import { toAsciiAddress } from '../mail-address.ts';
 import { listKnownParts, type AttributionPart } from '../read-attribution.ts';
 import type { StoredLead } from '../stored-lead.ts';
-import { fill } from '../template.ts';
+import { fill } from '@altanube/base/template';
 import type { ContactTexts, MailTexts } from '../texts.ts';
 import { composeInvitation, formatDemoTime, type DemoOptions } from './demo.ts';
 import { toHeaderText, isolateBidi, toSingleLine, getChoiceText } from './mail-text.ts';

@@ -6,7 +6,7 @@ import {
   type Card,
   type ProblemRule,
 } from '@altanube/outbox';
-import { fill } from '../template.ts';
+import { fill } from '@altanube/base/template';
 import type { AlertTexts } from '../texts.ts';
 
 /** Problems of receiving leads and sending mail, in addition to those of the outbox. */

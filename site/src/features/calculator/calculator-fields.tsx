@@ -1,4 +1,4 @@
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import { ChoicePills } from '#ui/choice-pills.tsx';
 import type { ReactNode } from 'react';

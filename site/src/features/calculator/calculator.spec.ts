@@ -1,5 +1,5 @@
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import {
   fillInForm,
   waitUntilHydrated,

@@ -4,7 +4,7 @@ import { createInitialEstimate } from './estimate.ts';
 import { Summary } from './summary.tsx';
 import { useCalculator } from './use-calculator.ts';
 import type { Copy } from '@altanube/content/schema/copy';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { formatDate } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { languages } from '@altanube/content/languages';
 import type { Estimate } from './estimate.ts';
 import { priceList } from './testing/price-list.ts';

@@ -1,4 +1,4 @@
-import { fill, type Template } from '@altanube/contact/template';
+import { fill, type Template } from '@altanube/base/template';
 import type { Copy } from '@altanube/content/schema/copy';
 import { formatList, formatNumber, formatPrice } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';

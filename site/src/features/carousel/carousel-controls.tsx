@@ -1,5 +1,5 @@
 import type { Copy } from '@altanube/content/schema/copy';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';

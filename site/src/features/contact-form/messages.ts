@@ -1,6 +1,6 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import { isTicket } from '@altanube/contact/attribution';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { toKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
 import { formatMoment } from '#features/demo-time/format-proposed.ts';
 import { formatWait, formatZone } from '@altanube/content/formats';

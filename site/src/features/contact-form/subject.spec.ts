@@ -3,7 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { leadsToContact, listSubjects } from '@altanube/content/subjects';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { findById } from '@altanube/content/by-id';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { formatRange } from '@altanube/content/formats';
 import { articleHref, contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';

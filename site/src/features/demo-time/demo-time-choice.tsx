@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { groupBy } from '#browser/group-by.ts';
 import type { Copy } from '@altanube/content/schema/copy';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import {
   formatDayOfMonth,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import {
   fillInForm,
   waitUntilHydrated,

@@ -1,5 +1,5 @@
 import type { Copy } from '@altanube/content/schema/copy';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { toKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
 import { formatDay, formatTimeOfDay, type TimeInZone } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { href } from '@altanube/content/links';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { screens } from '@altanube/e2e/helpers/addresses';

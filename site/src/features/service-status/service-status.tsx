@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StatusLevel } from '@altanube/content/schema/support';
 import type { Copy } from '@altanube/content/schema/copy';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { formatDayAndTime } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import { ExternalLink } from '#ui/links.tsx';

@@ -1,4 +1,4 @@
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { findById } from '@altanube/content/by-id';
 import { getFitOutcome, type FitAnswers, type FitOutcome } from '@altanube/content/fit-outcome';
 import type { SuiteFitProps } from './suite-fit-props.ts';

@@ -7,7 +7,7 @@ import type { Copy } from '@altanube/content/schema/copy';
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { Button } from '#ui/button.tsx';
 import { ShareActions } from '#features/share/share-actions.tsx';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import type { Copy } from '@altanube/content/schema/copy';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { languages, type Language } from '@altanube/content/languages';
 import { contactHref, href } from '@altanube/content/links';
 import { advanceTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';

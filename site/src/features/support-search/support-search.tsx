@@ -7,7 +7,7 @@ import { LinkedParts } from '#ui/links.tsx';
 import { searchFieldId } from './search.deferred.ts';
 import { createHighlighter, findExcerpt, type SplitIntoParts, type Part } from './hits.ts';
 import { maxQueryLength, useSupportSearch } from './use-support-search.ts';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { groupByKind } from './find-entries.ts';
 import type { SearchEntry } from './index-entries.ts';
 

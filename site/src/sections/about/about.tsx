@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { formatNumber, formatCountry, formatLanguages } from '@altanube/content/formats';
 import { CheckList, Paragraphs } from '#ui/lists.tsx';
 import { Icon, Tile } from '#ui/icon.tsx';

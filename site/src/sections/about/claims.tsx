@@ -1,5 +1,5 @@
 import { externalHref } from '@altanube/content/external-links';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { formatDate } from '@altanube/content/formats';
 import type { PageContent } from '#content/site-content.ts';
 import { ExternalLink } from '#ui/links.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { findById } from '@altanube/content/by-id';
 import type { Copy } from '@altanube/content/schema/copy';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { formatCountry, formatDays, formatNumber } from '@altanube/content/formats';
 import { storyHref } from '@altanube/content/links';
 import { findPicture } from '#content/pictures.ts';

@@ -1,7 +1,7 @@
 import type { PageContent } from '#content/site-content.ts';
 import { leadsToContact, listSubjects, type Subject } from '@altanube/content/subjects';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { formatRange } from '@altanube/content/formats';
 import { formAction } from '@altanube/content/forms';
 import type { Language } from '@altanube/content/languages';

@@ -1,4 +1,4 @@
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import type { PageContent } from '#content/site-content.ts';
 import { storyHref } from '@altanube/content/links';
 import { Testimonial } from '../shared/testimonial.tsx';

@@ -5,7 +5,7 @@ import { Section } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
 import type { Prices, Severity } from '@altanube/content/schema/prices';
 import type { Copy } from '@altanube/content/schema/copy';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import type { Language } from '@altanube/content/languages';
 import { Paragraphs } from '#ui/lists.tsx';
 import { href } from '@altanube/content/links';

@@ -10,7 +10,7 @@ import { CheckList } from '#ui/lists.tsx';
 import { clsx } from 'clsx';
 import { Section } from '../shared/section.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { Accordion } from '#features/accordion/accordion.tsx';
 
 /** The support plans: a card each, with price, features and a link to the contact page. */

@@ -2,7 +2,7 @@ import { findById } from '@altanube/content/by-id';
 import type { Country } from '@altanube/content/schema/company';
 import { formatCountry, formatCurrency, formatList } from '@altanube/content/formats';
 import { href } from '@altanube/content/links';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import type { ReactNode } from 'react';
 import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';

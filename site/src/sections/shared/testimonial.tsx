@@ -2,7 +2,7 @@ import { findById } from '@altanube/content/by-id';
 import type { Copy } from '@altanube/content/schema/copy';
 import { getInitials } from '@altanube/content/initials';
 import type { PageContent } from '#content/site-content.ts';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { Icon } from '#ui/icon.tsx';
 
 type TestimonialProps = {

@@ -2,7 +2,7 @@ import type { Article } from '@altanube/content/schema/article';
 import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { href, articleHref, contactHref } from '@altanube/content/links';
-import { fill } from '@altanube/contact/template';
+import { fill } from '@altanube/base/template';
 import { formatDate } from '@altanube/content/formats';
 import { getArticleSubject, leadsToContact } from '@altanube/content/subjects';
 import { Sources } from '../shared/sources.tsx';
