@@ -1,4 +1,4 @@
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
@@ -23,7 +23,7 @@ export async function run(rounds = '5'): Promise<void> {
     });
     const url = server.origin + contactEndpoint;
     const headers = { 'content-type': 'application/json' };
-    const post = { headers, body: JSON.stringify(leadInput) };
+    const post = { headers, body: JSON.stringify(contactInput) };
     // Warm-up, not counted.
     await measureLoad(url, { ...post, connections: 10 });
     for (const connections of [1, 10, 100]) {

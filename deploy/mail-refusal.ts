@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fill } from '../packages/base/src/template.ts';
 import { createTeamChannels } from '../packages/contact/src/team.ts';
 import { defaultLanguage as teamLanguage } from '../packages/content/src/languages.ts';
-import { loadLeadContent } from '../packages/content/src/lead-content.ts';
+import { loadServerContent } from '../packages/content/src/server-content.ts';
 import { describeProblems, readConfig } from '../packages/runtime/src/config.ts';
 
 // For deploy/auto-update.sh: reads the output of a failed update from standard input, and mails its
@@ -16,7 +16,7 @@ const outputTail = (await text(process.stdin)).trimEnd().split('\n').slice(-maxL
 const parsed = readConfig();
 if (!parsed.ok) throw new Error(describeProblems(parsed.problems));
 const { config } = parsed;
-const { copy, company, demo } = loadLeadContent();
+const { copy, company, demo } = loadServerContent();
 const { alarm } = copy[teamLanguage].mail;
 const { title, advice } = alarm.updateRefused;
 

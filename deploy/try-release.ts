@@ -39,7 +39,7 @@ async function findServerProblem(): Promise<string | null> {
   const deadline = setTimeout(() => server.kill('SIGKILL'), timeoutMs);
   try {
     const errorOutput = text(server.stderr);
-    const origin = await readOrigin(server);
+    const origin = await collectAttribution(server);
     if (origin === null) return `it does not start:\n${await errorOutput}`;
     const responseProblem = await findResponseProblem(origin);
     server.kill('SIGTERM');
@@ -67,7 +67,7 @@ function createEnvironment(folder: string): NodeJS.ProcessEnv {
 }
 
 /** Reads the origin that the server prints when it is ready; null if it ends instead. */
-async function readOrigin({ stdout }: ChildProcess): Promise<string | null> {
+async function collectAttribution({ stdout }: ChildProcess): Promise<string | null> {
   if (stdout === null) return null;
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const lines = createInterface(stdout);

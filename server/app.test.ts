@@ -4,7 +4,7 @@ import { getRouteNames, routes } from '@altanube/content/routes';
 import type { Site } from '@altanube/pages/site';
 import { loadSite } from './pages/site.ts';
 import { createTestApp } from './testing/app.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 
 const { app, lines } = await createTestApp();
 
@@ -267,7 +267,9 @@ describe('a defect', () => {
       const add = () => Promise.reject(new Error('broken'));
       const broken = await createTestApp({ store: { add } });
       const body =
-        type === 'application/json' ? JSON.stringify(leadInput) : new URLSearchParams(leadInput);
+        type === 'application/json'
+          ? JSON.stringify(contactInput)
+          : new URLSearchParams(contactInput);
       const init = { method: 'POST', headers: { 'content-type': type }, body };
       const response = await broken.app.request('/send-contact-email?lng=en', init);
       expect(response.status).toBe(500);

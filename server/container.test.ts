@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { waitForLine } from './testing/child.ts';
-import { postLead } from './testing/posts.ts';
+import { postMessage } from './testing/posts.ts';
 
 const repository = join(import.meta.dirname, '..');
 const testChild = join(import.meta.dirname, 'testing/test-child.mjs');
@@ -24,7 +24,7 @@ test('the container image has all files that the server and its commands need', 
   const [, origin = ''] = await waitForLine(server, /^Serving (\S+)$/);
   expect(await (await fetch(`${origin}/healthz`)).text()).toContain('"ok"');
   expect((await fetch(`${origin}/faq`)).status).toBe(200);
-  expect((await postLead(origin)).status).toBe(200);
+  expect((await postMessage(origin)).status).toBe(200);
 
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { postLead } from './testing/posts.ts';
+import { postMessage } from './testing/posts.ts';
 import {
   createServerFolder,
   runLeadsCommand,
@@ -25,8 +25,8 @@ test('server, commands and build read the same settings of .env', async () => {
     `ANON_KEY=\`${key}\`\nPUBLIC_ANON_KEY=\`${key}\`\nDATA_DIR='da#ta "x" $Y'\nMAIL=folder\n`,
   );
   await using server = await startServer(folder.path);
-  expect((await postLead(server.url, { headers: { apikey: 'a' } })).status).toBe(401);
-  expect((await postLead(server.url, { headers: { apikey: key } })).status).toBe(200);
+  expect((await postMessage(server.url, { headers: { apikey: 'a' } })).status).toBe(401);
+  expect((await postMessage(server.url, { headers: { apikey: key } })).status).toBe(200);
   const listed = JSON.parse(await runLeadsCommand(folder.path, {}, ['list', '--json']));
   expect(listed).toHaveLength(1);
   expect((await readFile(join(folder.path, 'da#ta "x" $Y/leads.db'))).length).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { attribution } from './testing/leads.ts';
-import { startPost, postLead } from './testing/posts.ts';
+import { startPost, postMessage } from './testing/posts.ts';
 import { createServerFolder, startFreshServer, startServer } from './testing/server-process.ts';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { listenLocally } from '@altanube/outbox/testing/local-server';
@@ -24,15 +24,15 @@ test('a lead is stored and mailed, and logged without personal data', async () =
   const environment = { SMTP_URL: peer.url, LEADS_TO: 'equipo@altanube.example' };
   await using server = await startFreshServer(environment);
   const { subject, ...others } = attribution;
-  const input = { ...leadInput, subject, attribution: others };
-  const { id } = await (await postLead(server.url, { input })).json();
+  const input = { ...contactInput, subject, attribution: others };
+  const { id } = await (await postMessage(server.url, { input })).json();
   const [received] = await peer.waitFor(1);
   expect(received?.to).toEqual(['equipo@altanube.example']);
   expect(received?.mail.messageId).toMatch(new RegExp(`^<${id}@`));
-  expect(received?.mail.text).toContain(leadInput.message);
+  expect(received?.mail.text).toContain(contactInput.message);
   expect(received?.mail.text).toContain('Plan de soporte Pro');
   const log = server.lines.join('\n').replace(server.url, '');
-  const { email, name, company } = leadInput;
+  const { email, name, company } = contactInput;
   const origin = ['precios', 'Otoño', 'buscador', 'support/pro'];
   for (const secret of [email, name, company, '127.0.0.1', 'Buenos', ...origin]) {
     expect(log).not.toContain(secret);
@@ -43,7 +43,7 @@ test('a server that is killed after the 200, while it sends the mail, sends it a
   await using folder = await createServerFolder();
   await using silent = await startSilentServer();
   await using first = await startServer(folder.path, { SMTP_URL: silent.url });
-  const response = await postLead(first.url, { input: leadInput });
+  const response = await postMessage(first.url, { input: contactInput });
   const { id } = await response.json();
   await silent.connected;
   first.signal('SIGKILL');
@@ -53,7 +53,7 @@ test('a server that is killed after the 200, while it sends the mail, sends it a
   await using second = await startServer(folder.path, { SMTP_URL: peer.url });
   const [received] = await peer.waitFor(1);
   expect(received?.mail.messageId).toMatch(new RegExp(`^<${id}@`));
-  expect(received?.mail.text).toContain(leadInput.message);
+  expect(received?.mail.text).toContain(contactInput.message);
   second.signal('SIGTERM');
   expect(await second.ended).toBe(0);
   expect(peer.received).toHaveLength(1);
@@ -68,7 +68,7 @@ test('a lead reaches the webhook while the mail server hangs, and metrics show i
     LEADS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
     STATUS_PORT: '0',
   });
-  const { id } = await (await postLead(server.url)).json();
+  const { id } = await (await postMessage(server.url)).json();
   await expect.poll(() => crm.received.length).toBe(1);
   expect(crm.received[0]?.headers['webhook-id']).toBe(id);
   await expect
@@ -86,7 +86,7 @@ test('a server keeps running if its log output is closed', async () => {
   await using server = await startFreshServer();
   const visit = async () => {
     expect((await fetch(`${server.url}/faq`)).status).toBe(200);
-    expect((await postLead(server.url)).status).toBe(200);
+    expect((await postMessage(server.url)).status).toBe(200);
   };
   server.child.stdout?.destroy();
   await visit();
@@ -104,7 +104,7 @@ test.each([
     await using server = await startFreshServer({ TRUST_PROXY: proxy });
     await fetch(server.url);
     await fetch(server.url, { headers: { forwarded: 'for=203.0.113.7' } });
-    await postLead(server.url, { headers: { 'x-forwarded-for': '203.0.113.8' } });
+    await postMessage(server.url, { headers: { 'x-forwarded-for': '203.0.113.8' } });
     server.signal('SIGTERM');
     expect(await server.ended).toBe(0);
     const lines = server.lines.filter((line) => line.includes('forwarded-header-not-trusted'));
@@ -148,5 +148,5 @@ test('a disk that is nearly full degrades the health and raises an alert', async
   const [alarm] = await mailbox.waitFor(1);
   expect(alarm?.mail.subject).toMatch(/^Alarma de localhost.*: el disco está casi lleno$/);
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'degraded' });
-  expect((await postLead(server.url)).status).toBe(200);
+  expect((await postMessage(server.url)).status).toBe(200);
 });

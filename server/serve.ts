@@ -9,7 +9,7 @@ import {
   readConfig,
   type Config,
 } from '@altanube/runtime/config';
-import { loadLeadContent, type LeadContent } from '@altanube/content/lead-content';
+import { loadServerContent, type ServerContent } from '@altanube/content/server-content';
 import { openLeads } from './leads/open-leads.ts';
 import { isUnverifiedConnection } from '@altanube/outbox';
 import { listen, type Listener, type ListenOptions } from './http/listen.ts';
@@ -150,9 +150,9 @@ async function prepareSite(config: Config, log: Log): Promise<LoadedSite | strin
 }
 
 /** Loads the content that the server needs, or returns what is wrong with it. */
-function readContent(): LeadContent | string {
+function readContent(): ServerContent | string {
   try {
-    return loadLeadContent();
+    return loadServerContent();
   } catch (error) {
     if (error instanceof ContentError) return error.message;
     throw error;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { postLead } from './testing/posts.ts';
+import { postMessage } from './testing/posts.ts';
 import { linkContent, startServer } from './testing/server-process.ts';
 
 test('a server without pages accepts messages from pages at SITE_URL only', async () => {
@@ -9,7 +9,7 @@ test('a server without pages accepts messages from pages at SITE_URL only', asyn
   const siteUrl = 'https://www.altanube.example';
   const settings = { PAGES: 'off', SITE_URL: siteUrl, MAIL: 'folder' };
   await using server = await startServer(folder.path, settings);
-  const post = (origin: string) => postLead(server.url, { headers: { origin } });
+  const post = (origin: string) => postMessage(server.url, { headers: { origin } });
   expect((await post(siteUrl)).status).toBe(200);
   expect((await post('https://evil.example')).status).toBe(403);
   const form = await fetch(`${server.url}/send-contact-email?lng=en`, {

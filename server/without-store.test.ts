@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
-import { postLead } from './testing/posts.ts';
+import { postMessage } from './testing/posts.ts';
 import { createServerFolder, startFreshServer, startServer } from './testing/server-process.ts';
 import { createPostgresDatabase } from '@altanube/outbox/testing/databases';
 
@@ -17,7 +17,7 @@ test('serves pages and raises an alert if the store is corrupt', async () => {
   await using peer = await startHttpPeer();
   await using server = await startServer(folder.path, { ALERT_WEBHOOK_URL: peer.url });
   expect((await fetch(server.url)).status).toBe(200);
-  expect((await postLead(server.url)).status).toBe(503);
+  expect((await postMessage(server.url)).status).toBe(503);
   const health = await fetch(`${server.url}/healthz`);
   expect(health.status).toBe(200);
   expect(await health.json()).toEqual({ status: 'degraded' });
@@ -29,7 +29,7 @@ test('serves pages and raises an alert if the store is corrupt', async () => {
   });
   expect(await readFile(file, 'utf8')).toBe(garbage);
   await rm(file);
-  await expect.poll(async () => (await postLead(server.url)).status).toBe(200);
+  await expect.poll(async () => (await postMessage(server.url)).status).toBe(200);
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
 });
@@ -40,7 +40,7 @@ test('serves pages and logs why if PostgreSQL refuses the login', async () => {
   url.password = 'hunter2';
   await using server = await startFreshServer({ DATABASE_URL: url.href });
   expect((await fetch(server.url)).status).toBe(200);
-  expect((await postLead(server.url)).status).toBe(503);
+  expect((await postMessage(server.url)).status).toBe(503);
   const problem = () => server.lines.find((line) => line.includes('"store-unavailable"')) ?? 'null';
   await expect
     .poll(() => JSON.parse(problem()))
@@ -59,12 +59,12 @@ test('serves pages without the database, and accepts messages when it is back', 
   await postgres.stop();
   await using server = await startFreshServer({ DATABASE_URL: url });
   expect((await fetch(server.url)).status).toBe(200);
-  const refused = await postLead(server.url);
+  const refused = await postMessage(server.url);
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('2');
   const health = async () => (await fetch(`${server.url}/healthz`)).json();
   expect(await health()).toEqual({ status: 'degraded' });
   await postgres.start();
-  await expect.poll(async () => (await postLead(server.url)).status).toBe(200);
+  await expect.poll(async () => (await postMessage(server.url)).status).toBe(200);
   await expect.poll(health).toEqual({ status: 'ok' });
 });

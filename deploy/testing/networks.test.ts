@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { transformSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { contactEndpoint } from '@altanube/content/routes';
 import { findFreePort } from '@altanube/outbox/testing/free-port';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
@@ -180,11 +180,11 @@ describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
     const before = mailbox.received.length;
     const statuses: number[] = [];
     for (let index = 0; index < 4; index += 1) {
-      const body = JSON.stringify({ ...leadInput, message: `Message ${index}` });
+      const body = JSON.stringify({ ...contactInput, message: `Message ${index}` });
       statuses.push((await post('application/json', body, '198.51.100.1')).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
-    const form = new URLSearchParams({ ...leadInput, message: 'By form' }).toString();
+    const form = new URLSearchParams({ ...contactInput, message: 'By form' }).toString();
     const encoded = 'application/x-www-form-urlencoded';
     const sent = await post(encoded, form, '198.51.100.2');
     expect([sent.status, sent.headers['location']]).toEqual([303, '/contacto/enviado?lng=en']);
@@ -218,7 +218,7 @@ describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
       await startEdge(target, `http://127.0.0.1:${await findFreePort()}`),
     );
     const headers = { 'content-type': 'application/json', origin: siteUrl };
-    const body = JSON.stringify(leadInput);
+    const body = JSON.stringify(contactInput);
     const answer = await sendRequest({ path: contactEndpoint, method: 'POST', headers, body });
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
     expect((await sendRequest({ path: '/faq' })).status).toBe(200);

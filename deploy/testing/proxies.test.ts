@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Lead } from '@altanube/contact/fields';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import type { FieldValues } from '@altanube/contact/fields';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { findFreePort } from '@altanube/outbox/testing/free-port';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
@@ -316,7 +316,13 @@ async function visitDuring(
     while (!isOver) {
       messages += 1;
       const company = `${name}-${messages}`;
-      const message: Lead = { ...leadInput, company, size: null, suite: null, demo: null };
+      const message: FieldValues = {
+        ...contactInput,
+        company,
+        size: null,
+        suite: null,
+        demo: null,
+      };
       ((await sendForm(message, sendRequest)) ? accepted : refused).add(company);
       await sleep(220);
     }
@@ -348,7 +354,7 @@ function createPageRequest(turn: number) {
 }
 
 /** Posts a form without script; a visitor who sees an error sends it again after a while. */
-async function sendForm(message: Lead, sendRequest: SendRequest): Promise<boolean> {
+async function sendForm(message: FieldValues, sendRequest: SendRequest): Promise<boolean> {
   const fields = Object.entries(message).filter(([, value]) => value !== null);
   const body = new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString();
   const headers = {

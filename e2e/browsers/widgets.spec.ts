@@ -64,7 +64,7 @@ test('calculates a price and requests it', async ({ visitor }) => {
   await visitor.click(ask);
   await visitor.waitUntilShown({
     css: 'main form p',
-    name: copy[language].contact.form.carried.taken,
+    name: copy[language].contact.form.prefill.taken,
   });
   await visitor.until(hasMessageWith, price);
 });

@@ -57,7 +57,7 @@ const otherLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
 `;
 
 const newsletter = `import type { PageContent } from '#content/site-content.ts';
-import { honeypotField, leadFields } from '@altanube/contact/fields';
+import { honeypotField, contactFields } from '@altanube/contact/fields';
 import { formAction } from '@altanube/content/forms';
 import { Button } from '#ui/button.tsx';
 import { Section } from '../shared/section.tsx';
@@ -65,7 +65,7 @@ import { Section } from '../shared/section.tsx';
 /** A form with an email address. The browser checks and posts it, with JavaScript or without. */
 export function Newsletter({ copy: { contact, faq }, language }: PageContent) {
   const copy = faq.newsletter;
-  const { maxLength, autoComplete } = leadFields.email;
+  const { maxLength, autoComplete } = contactFields.email;
   return (
     <Section id="newsletter" copy={copy}>
       <p id="newsletter-sent" className="hidden target:block">{copy.sent}</p>

@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { listen } from './listen.ts';
 import { createTestApp } from '../testing/app.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
-import { postLead } from '../testing/posts.ts';
+import { contactInput } from '@altanube/contact/testing/contact-input';
+import { postMessage } from '../testing/posts.ts';
 import { sendRaw, parseStatus } from '../testing/raw-http.ts';
 
 const path = '/send-contact-email';
@@ -56,7 +56,7 @@ test('responds to requests that no browser sends, and keeps running', async () =
     expect(parseStatus(raw), request).toBe(status);
     expect(raw, request).not.toMatch(/^location:/im);
   }
-  expect((await postLead(`http://127.0.0.1:${server.port}`)).status).toBe(200);
+  expect((await postMessage(`http://127.0.0.1:${server.port}`)).status).toBe(200);
 });
 
 test('responds with 400 to a host that no URL can have', async () => {
@@ -93,7 +93,7 @@ describe('a client that waits for 100 Continue', () => {
 
   test.each([0, 64 * 1024])('sends its message, of at least %i bytes', async (least) => {
     await using server = await startServer();
-    const message = JSON.stringify(leadInput);
+    const message = JSON.stringify(contactInput);
     const body = message + ' '.repeat(Math.max(0, least - Buffer.byteLength(message)));
     const socket = connect(server.port, '127.0.0.1');
     socket.write(expecting(path, 'application/json', Buffer.byteLength(body)));

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { createCommands, storeKinds, type StoreKind } from '../testing/commands.ts';
-import { postLead } from '../testing/posts.ts';
+import { postMessage } from '../testing/posts.ts';
 import { startFreshServer } from '../testing/server-process.ts';
 
 /** Starts a server process that posts alerts to a peer. */
@@ -18,7 +18,7 @@ async function setUp(kind: StoreKind) {
   return {
     databaseUrl: databaseUrl ?? '',
     file: join(dataDir, 'leads.db'),
-    post: async () => (await postLead(server.url)).status,
+    post: async () => (await postMessage(server.url)).status,
     visit: async () => (await fetch(server.url)).status,
     health: async () => (await fetch(`${server.url}/healthz`)).json(),
     /** Such as `lead-not-stored began`. */

@@ -4,7 +4,7 @@ import { createSampleMessage } from '@altanube/contact/destinations';
 import { createTeamChannels } from '@altanube/contact/team';
 import { contactView } from '@altanube/contact/view';
 import { defaultLanguage } from '@altanube/content/languages';
-import { loadLeadContent } from '@altanube/content/lead-content';
+import { loadServerContent } from '@altanube/content/server-content';
 import { exitCodes, runCommand, type CliOptions } from '@altanube/outbox/cli';
 import { postgresUrl, readConfig, type Config } from '@altanube/runtime/config';
 import { openStore } from '@altanube/contact/open-store';
@@ -17,7 +17,7 @@ export const cliOptions: CliOptions = {
   view: contactView,
   destinations: destinationNames,
   connect(now) {
-    const { copy, company, demo } = loadLeadContent();
+    const { copy, company, demo } = loadServerContent();
     const { destinations } = createTeamChannels({
       ...{ settings: readSettings(), copy: copy[defaultLanguage], company, demo },
       ...{ machine: '', isMailForgotten: false, now: () => now },

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { MessageRecord } from '@altanube/outbox';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { startChild } from '../testing/child.ts';
 import { createCommands, storeKinds, type StoreKind } from '../testing/commands.ts';
 import { chooseCount, isSlow } from '../testing/property-testing.ts';
-import { postLead } from '../testing/posts.ts';
+import { postMessage } from '../testing/posts.ts';
 import { createServerFolder, serverProgram, startServer } from '../testing/server-process.ts';
 
 /** How often a single server is killed on each store, and how often one of two. */
@@ -49,9 +49,9 @@ function createClients(name: string) {
   }
 
   async function post(url: string, key: string): Promise<void> {
-    const input = { ...leadInput, name: 'Ana', company: key };
+    const input = { ...contactInput, name: 'Ana', company: key };
     try {
-      const response = await postLead(url, { input });
+      const response = await postMessage(url, { input });
       const { id } = await response.json();
       if (response.status === 200) {
         if ((stored.get(key) ?? id) !== id) problems.push(`${key}: two leads`);
@@ -100,7 +100,7 @@ async function setUp(kind: StoreKind) {
     return commands.withStore((store) => store.list({ state: 'pending', ...all }));
   }
 
-  /** Delivers what is left, and checks that nothing is lost: each 200 is one delivered lead. */
+  /** Delivers what is left, and checks that nothing is lost: each 200 is one delivered message. */
   async function finish(): Promise<MessageRecord[]> {
     await endLeases();
     await commands.query('UPDATE deliveries SET next_attempt_at = 0');
@@ -136,10 +136,10 @@ function listMailIds({ received }: SmtpPeer, first = 0): string[] {
 }
 
 describe.each(storeKinds)('on %s', (kind) => {
-  test(`loses no lead and repeats none without a reason when a server is killed ${kills} times`, async () => {
+  test(`loses no message and repeats none without a reason when a server is killed ${kills} times`, async () => {
     await using site = await setUp(kind);
     const { peer, clients } = site;
-    /** How often the mailbox accepted each lead, but the kill prevented recording that. */
+    /** How often the mailbox accepted each message, but the kill prevented recording that. */
     const unrecorded = new Map<string, number>();
     for (let round = 0; round < kills; round += 1) {
       const before = peer.received.length;
@@ -162,7 +162,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       }
       await peer.waitUntilIdle();
       const accepted = listMailIds(peer, before);
-      // A running server sends no lead twice.
+      // A running server sends no message twice.
       expect(new Set(accepted).size).toBe(accepted.length);
       const pending = new Set((await site.endLeases()).map(({ message }) => message.mailId));
       for (const id of accepted) {

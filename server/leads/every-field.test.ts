@@ -1,14 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { toWebhookEvent, toLead, toMessage } from '@altanube/contact/stored-lead';
+import {
+  toWebhookEvent,
+  toContactMessage,
+  toMessage,
+  type ContactMessage,
+} from '@altanube/contact/contact-message';
 import { destinationNames } from '@altanube/contact/destination-names';
 import { composeCard } from '@altanube/contact/mail/mail';
-import { googleChat, slack, teams, webhookDestination } from '@altanube/outbox';
+import { googleChat, slack, teams, webhookDestination, type Store } from '@altanube/outbox';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { deliverLead, mailOptions } from '../testing/delivery.ts';
-import { fieldOrder, isRequired, mapFields, type LeadField } from '@altanube/contact/fields';
+import { deliverMessage, mailOptions } from '../testing/delivery.ts';
+import { fieldOrder, isRequired, mapFields, type ContactField } from '@altanube/contact/fields';
 import { attributionParts, flattenAttribution } from '@altanube/contact/read-attribution';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { claimAll, createCommands, storeKinds } from '../testing/commands.ts';
 import { copy, demo } from '../testing/copy.ts';
 import { addContactMessage, attribution, makeContactMessage } from '../testing/leads.ts';
@@ -16,14 +21,18 @@ import { formatDemoTime } from '@altanube/contact/mail/demo';
 
 /** The team sees every field of the form (`packages/contact/src/fields.ts`). */
 const never = new AbortController().signal;
-const empty = mapFields<Record<LeadField, string | null>>((field) =>
+const empty = mapFields<Record<ContactField, string | null>>((field) =>
   isRequired(field) ? '' : null,
 );
 /** Values that mails show in other words than the store. */
-const shownInMail: Partial<Record<LeadField, string | undefined>> = {
+const shownInMail: Partial<Record<ContactField, string | undefined>> = {
   suite: copy.es.contact.form.suite.options['google'],
-  demo: formatDemoTime(leadInput.demo, demo, 'es'),
+  demo: formatDemoTime(contactInput.demo, demo, 'es'),
 };
+
+async function readDue(store: Store, at?: number): Promise<ContactMessage[]> {
+  return (await claimAll(store, at)).map(({ message }) => toContactMessage(message));
+}
 
 describe.each(storeKinds)('on %s, each field', (kind) => {
   test('is read as it was stored, filled in or empty', async () => {
@@ -32,10 +41,10 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
     const bare = Object.fromEntries(optional.map((field) => [field, null]));
     await commands.withStore(async (store) => {
       for (const overrides of [{}, bare]) {
-        const lead = await addContactMessage(store, overrides);
-        const record = await store.find(lead.id);
-        expect(record && toLead(record.message)).toEqual(lead);
-        expect((await claimAll(store, Date.now())).map((claim) => claim.lead)).toEqual([lead]);
+        const message = await addContactMessage(store, overrides);
+        const record = await store.find(message.id);
+        expect(record && toContactMessage(record.message)).toEqual(message);
+        expect(await readDue(store, Date.now())).toEqual([message]);
       }
     });
   });
@@ -48,8 +57,8 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
         VALUES ('a', 7, 'es', '${JSON.stringify({ ...written, message: 'Hola' })}', '<a@b.example>', 'x');
       INSERT INTO deliveries (message_id, destination, state, next_attempt_at, since)
         VALUES ('a', 'mail', 'pending', 9, 7) RETURNING message_id`);
-    const lead = { ...empty, ...written, message: 'Hola' };
-    expect(await commands.withStore((store) => claimAll(store, 9))).toMatchObject([{ lead }]);
+    const read = await commands.withStore((store) => readDue(store, 9));
+    expect(read).toMatchObject([{ ...empty, ...written, message: 'Hola' }]);
   });
 
   test('is mailed as it was stored if it has a choice of an earlier version', async () => {
@@ -59,7 +68,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
       store.find((await addContactMessage(store, former)).id),
     );
     if (record === null) throw new Error('Not stored');
-    const { text, html, subject } = (await deliverLead(toLead(record.message))).mail;
+    const { text, html, subject } = (await deliverMessage(toContactMessage(record.message))).mail;
     expect(text?.split('\n')[0]).toContain('odd');
     const { labels } = copy.es.mail;
     for (const row of [
@@ -79,8 +88,8 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
       await using commands = await createCommands(kind);
       await commands.withStore((store) => addContactMessage(store));
       await commands.query(`UPDATE messages SET context = '${odd}' RETURNING id`);
-      const claims = await commands.withStore((store) => claimAll(store));
-      expect(claims).toMatchObject([{ lead: { ...leadInput, attribution: null } }]);
+      const read = await commands.withStore((store) => readDue(store));
+      expect(read).toMatchObject([{ ...contactInput, attribution: null }]);
     },
   );
 });
@@ -93,9 +102,9 @@ describe('each field', () => {
   });
 
   test('is in the text and the HTML of the mail, with its label (F-15)', async () => {
-    const { text = '', html = '' } = (await deliverLead(makeContactMessage())).mail;
+    const { text = '', html = '' } = (await deliverMessage(makeContactMessage())).mail;
     for (const field of fieldOrder) {
-      const shown = shownInMail[field] ?? leadInput[field];
+      const shown = shownInMail[field] ?? contactInput[field];
       expect(text).toContain(shown);
       expect(html).toContain(copy.es.mail.labels[field]);
       const read = html.replaceAll('<br />', '\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
@@ -106,15 +115,15 @@ describe('each field', () => {
   test('reaches the webhook, with where the message came from (F-15, F-30)', async () => {
     await using peer = await startHttpPeer();
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-    const lead = makeContactMessage({ suite: null });
+    const message = makeContactMessage({ suite: null });
     await webhookDestination({
       url: peer.url,
       secret,
       describe: toWebhookEvent,
       now: Date.now,
-    }).send(toMessage(lead), never);
-    // All data of a lead except those of its mail.
-    const { messageId: _, receivedAt, ...data } = lead;
+    }).send(toMessage(message), never);
+    // All data of a message except those of its mail.
+    const { mailId: _, receivedAt, ...data } = message;
     expect(JSON.parse(peer.received[0]?.body ?? '')).toEqual({
       type: 'lead.received',
       timestamp: new Date(receivedAt).toISOString(),
@@ -129,13 +138,13 @@ describe('each field', () => {
   ])('is in %s, with where the message came from (F-15, F-30)', async (_, connect) => {
     await using peer = await startHttpPeer();
     const chat = connect(peer.url);
-    const lead = makeContactMessage();
-    expect(await chat.send(composeCard(lead, mailOptions), never)).toMatchObject({ ok: true });
+    const message = makeContactMessage();
+    expect(await chat.send(composeCard(message, mailOptions), never)).toMatchObject({ ok: true });
     const body = peer.received[0]?.body ?? '';
     const read = body.replaceAll('<br>', '\\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
     const plan = copy.es.subjects.find(({ id }) => id === attribution.subject)?.name;
-    const shown = fieldOrder.map((field) => shownInMail[field] ?? leadInput[field]);
-    for (const text of [...shown, lead.id, 'https://altanube.example/precios', plan ?? '']) {
+    const shown = fieldOrder.map((field) => shownInMail[field] ?? contactInput[field]);
+    for (const text of [...shown, message.id, 'https://altanube.example/precios', plan ?? '']) {
       expect(read.replaceAll('&amp;', '&')).toContain(JSON.stringify(text).slice(1, -1));
     }
   });
@@ -143,19 +152,19 @@ describe('each field', () => {
   test('is shown, listed and exported by the commands, with the attribution (F-15, F-30)', async () => {
     await using commands = await createCommands();
     const { run, withStore } = commands;
-    const lead = await withStore((store) => addContactMessage(store));
-    const shown = (await run('show', lead.id)).out;
+    const message = await withStore((store) => addContactMessage(store));
+    const shown = (await run('show', message.id)).out;
     for (const field of fieldOrder) {
-      for (const line of leadInput[field].split('\n')) expect(shown).toContain(line);
+      for (const line of contactInput[field].split('\n')) expect(shown).toContain(line);
     }
     for (const [part, value] of Object.entries(flattenAttribution(attribution))) {
       expect(shown).toMatch(new RegExp(`^${part} .*${RegExp.escape(value ?? '')}$`, 'm'));
     }
-    const known = { ...leadInput, attribution };
+    const known = { ...contactInput, attribution };
     for (const words of ['list --json', 'search inigo --json', 'export --json --stdout']) {
       expect(JSON.parse((await run(...words.split(' '))).out)).toMatchObject([known]);
     }
-    expect(JSON.parse((await run('show', lead.id, '--json')).out)).toMatchObject(known);
+    expect(JSON.parse((await run('show', message.id, '--json')).out)).toMatchObject(known);
 
     await withStore((store) => addContactMessage(store, { attribution: null }));
     for (const [more, delimiter] of [
@@ -168,7 +177,7 @@ describe('each field', () => {
         columns: true,
         delimiter,
       });
-      expect(row).toMatchObject(leadInput);
+      expect(row).toMatchObject(contactInput);
       expect(Object.keys(row ?? {})).toEqual([
         ...['id', 'received_at', 'language', ...fieldOrder, 'suspicion'],
         ...attributionParts,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { requestWithStore } from '../testing/app.ts';
-import { createLeadRequest } from '../testing/posts.ts';
+import { createMessageRequest } from '../testing/posts.ts';
 import { createCommands, storeKinds, now } from '../testing/commands.ts';
 import { addContactMessage } from '../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
@@ -23,11 +23,11 @@ const others = [
 ];
 
 function script(email: string) {
-  return createLeadRequest({ input: { ...leadInput, email } });
+  return createMessageRequest({ input: { ...contactInput, email } });
 }
 
 function form(email: string) {
-  return { method: 'POST', body: new URLSearchParams({ ...leadInput, email }) };
+  return { method: 'POST', body: new URLSearchParams({ ...contactInput, email }) };
 }
 
 describe.each(storeKinds)('on %s', (kind) => {

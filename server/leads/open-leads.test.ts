@@ -6,8 +6,8 @@ import { createLog } from '@altanube/runtime/log';
 import { copy, demo } from '../testing/copy.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { addContactMessage, makeContactMessage } from '../testing/leads.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
-import { createLeadRequest } from '../testing/posts.ts';
+import { contactInput } from '@altanube/contact/testing/contact-input';
+import { createMessageRequest } from '../testing/posts.ts';
 import { openLeads, type LeadsOptions } from './open-leads.ts';
 import { openStore } from '@altanube/contact/open-store';
 
@@ -68,7 +68,7 @@ test('reaching the overall limit is a problem until nobody has reached it for fi
     { now: () => clock.now, times: { maintenanceIntervalMs: 20 } },
   );
   async function post(company: string): Promise<number> {
-    const init = createLeadRequest({ input: { ...leadInput, company } });
+    const init = createMessageRequest({ input: { ...contactInput, company } });
     const request = new Request('http://localhost/send-contact-email', init);
     return (await leads.endpoint.fetch(request)).status;
   }

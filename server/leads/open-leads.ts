@@ -1,13 +1,13 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { createDailyMailTask } from '@altanube/contact/mail/daily-mail';
+import { createQuarantineMailTask } from '@altanube/contact/mail/quarantine-mail';
 import type { DemoOptions } from '@altanube/contact/mail/demo';
 import {
   contactProblems,
   type ContactProblem,
   type Problems,
 } from '@altanube/contact/mail/problems';
-import { messageRules } from '@altanube/contact/stored-lead';
+import { messageRules } from '@altanube/contact/contact-message';
 import { createTeamChannels, type TeamCompany } from '@altanube/contact/team';
 import {
   openOutbox,
@@ -25,11 +25,11 @@ import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { getMessageResult, type MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds } from './receive/rate-limits.ts';
 import { getStoreLocation } from '@altanube/contact/open-store';
-import type { LeadCopy } from '@altanube/content/lead-content';
+import type { ServerCopy } from '@altanube/content/server-content';
 
 export type LeadsOptions = {
   config: Config;
-  copy: Record<Language, LeadCopy>;
+  copy: Record<Language, ServerCopy>;
   /** Name and mailbox of the company, used where the configuration sets none. */
   company: TeamCompany;
   demo: DemoOptions;
@@ -87,7 +87,7 @@ export function openLeads(options: LeadsOptions) {
       minFreeBytes,
       formerFile: databaseUrl && join(dataDir, 'leads.db'),
       check: () => alerts.expire('overall-limit', windowSeconds * 1000),
-      tasks: [() => sendDailyMail()],
+      tasks: [() => sendQuarantineMail()],
       pauseMs: times.maintenanceIntervalMs,
     },
     onAttempt: observer?.onAttempt,
@@ -104,7 +104,7 @@ export function openLeads(options: LeadsOptions) {
   if (unlisted.length === 0) alerts.resolve('destination-not-listed');
   else alerts.raise('destination-not-listed', { destinations: unlisted.join(', ') });
 
-  const sendDailyMail = createDailyMailTask({
+  const sendQuarantineMail = createQuarantineMailTask({
     store,
     sendTeamMail: team.sendTeamMail,
     copy: copy[teamLanguage],

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { honeypotField } from '@altanube/contact/fields';
-import { startPost, postLead } from '../testing/posts.ts';
+import { startPost, postMessage } from '../testing/posts.ts';
 import { openSilentConnection } from '../testing/raw-http.ts';
 import { startFreshServer, type ServerProcess } from '../testing/server-process.ts';
 
@@ -31,7 +31,7 @@ test('requests are counted by the kind of their response, not by their path', as
   const type = { 'content-type': 'application/reports+json' };
   await get('/csp-reports', { method: 'POST', headers: type, body: '[]' });
   await get('/csp-reports', { method: 'POST', body: '[]' });
-  await postLead(server.url, { input: { ...leadInput, email: 'none' } });
+  await postMessage(server.url, { input: { ...contactInput, email: 'none' } });
 
   for (const [kind, status, count] of [
     ['page', '2xx', 2],
@@ -68,14 +68,14 @@ test('messages and deliveries are counted by their results', async () => {
   const attempts = (result: string) =>
     readMetric(server, `leads_delivery_attempts_total{channel="mail",result="${result}"}`);
   for (const result of ['delivered', 'retried', 'parked']) {
-    const input = { ...leadInput, company: result };
-    expect((await postLead(server.url, { input })).status).toBe(200);
+    const input = { ...contactInput, company: result };
+    expect((await postMessage(server.url, { input })).status).toBe(200);
     await expect.poll(() => attempts(result)).toBe(1);
   }
-  await postLead(server.url, { input: { ...leadInput, company: 'delivered' } });
-  await postLead(server.url, { input: { ...leadInput, email: 'none' } });
-  await postLead(server.url, { input: { ...leadInput, [honeypotField]: 'x' } });
-  expect((await postLead(server.url)).status).toBe(429);
+  await postMessage(server.url, { input: { ...contactInput, company: 'delivered' } });
+  await postMessage(server.url, { input: { ...contactInput, email: 'none' } });
+  await postMessage(server.url, { input: { ...contactInput, [honeypotField]: 'x' } });
+  expect((await postMessage(server.url)).status).toBe(429);
 
   for (const [result, count] of Object.entries({
     accepted: 3,
@@ -95,7 +95,7 @@ test('messages and deliveries are counted by their results', async () => {
 
 test('a message that cannot be stored is counted as not-stored', async () => {
   await using server = await startFreshServer({ STATUS_PORT: '0', DATA_DIR: '/dev/null' });
-  expect((await postLead(server.url)).status).toBe(503);
+  expect((await postMessage(server.url)).status).toBe(503);
   expect(await readMetric(server, 'leads_messages_total{result="not-stored"}')).toBe(1);
   expect(await readMetric(server, 'http_requests_total{kind="form",status="5xx"}')).toBe(1);
   await expect.poll(() => readMetric(server, 'leads_problem{problem="lead-not-stored"}')).toBe(1);

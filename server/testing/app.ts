@@ -6,8 +6,8 @@ import { createClientAddressResolver } from '../http/client-address.ts';
 import { createContactEndpoint } from '../leads/receive/contact-endpoint.ts';
 import type { Outcome } from '../leads/receive/contact-replies.ts';
 import { createRateLimits, type RateLimitOptions } from '../leads/receive/rate-limits.ts';
-import { toLead, type StoredLead } from '@altanube/contact/stored-lead';
-import type { LeadStore } from '@altanube/contact/store-lead';
+import { toContactMessage, type ContactMessage } from '@altanube/contact/contact-message';
+import type { MessageStore } from '@altanube/contact/store-message';
 import { createLog } from '@altanube/runtime/log';
 import { loadSite, type LoadedSite } from '../pages/site.ts';
 import { createCspReports } from '../csp-reports/csp-reports.ts';
@@ -21,7 +21,7 @@ export type TestAppOptions = {
   allowedOrigins?: string[];
   anonKey?: string;
   rateLimits?: Partial<RateLimitOptions>;
-  store?: Partial<LeadStore>;
+  store?: Partial<MessageStore>;
   now?: () => number;
   /** In addition to those of the site. */
   forms?: Record<string, Form>;
@@ -40,7 +40,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   if (!loaded.ok) throw new Error('The small site is not complete');
   const site = { ...loaded.site, ...options.site };
 
-  const leads: StoredLead[] = [];
+  const leads: ContactMessage[] = [];
   const outcomes: Outcome[] = [];
   const lines: Record<string, unknown>[] = [];
   const log = createLog((line) => lines.push(JSON.parse(line)));
@@ -77,7 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
 /** An application that stores messages in this store, for mail. */
 export function createStoreApp(store: Store, options: Omit<TestAppOptions, 'store'> = {}) {
   const rateLimits = { perAddress: 1000, ...options.rateLimits };
-  const add: LeadStore['add'] = (incoming) => store.add(makeMessage(incoming), ['mail']);
+  const add: MessageStore['add'] = (incoming) => store.add(makeMessage(incoming), ['mail']);
   const endpointStore = { add, findRepeated: store.findRepeated };
   return createTestApp({ ...options, store: endpointStore, rateLimits });
 }
@@ -93,9 +93,9 @@ export function requestWithStore(
   });
 }
 
-function createMemoryStore(leads: StoredLead[]): LeadStore {
+function createMemoryStore(leads: ContactMessage[]): MessageStore {
   const stored: Message[] = [];
-  const findRepeated: LeadStore['findRepeated'] = async ({ fingerprint }) =>
+  const findRepeated: MessageStore['findRepeated'] = async ({ fingerprint }) =>
     stored.find((message) => message.fingerprint === fingerprint)?.id ?? null;
   return {
     findRepeated,
@@ -104,7 +104,7 @@ function createMemoryStore(leads: StoredLead[]): LeadStore {
       const repeated = await findRepeated(message);
       if (repeated !== null) return { kind: 'repeated', id: repeated };
       stored.push(message);
-      leads.push(toLead(message));
+      leads.push(toContactMessage(message));
       return { kind: 'stored', id: message.id };
     },
   };

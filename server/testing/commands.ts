@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
-import { toLead, type StoredLead } from '@altanube/contact/stored-lead';
-import type { Claim as MessageClaim, Store } from '@altanube/outbox';
+import type { Claim, Store } from '@altanube/outbox';
 import { runCommand } from '@altanube/outbox/cli';
 import { cliOptions } from '../leads/cli.ts';
 import { openStore } from '@altanube/contact/open-store';
@@ -74,10 +73,7 @@ export async function createCommands(kind: StoreKind = 'SQLite') {
   };
 }
 
-type Claim = MessageClaim & { lead: StoredLead };
-
 /** Claims all messages that are due for mail, as a worker does. */
-export async function claimAll(store: Store, at: number = now): Promise<Claim[]> {
-  const claims = await claimDue(store, at);
-  return claims.map((claim) => ({ ...claim, lead: toLead(claim.message) }));
+export function claimAll(store: Store, at: number = now): Promise<Claim[]> {
+  return claimDue(store, at);
 }

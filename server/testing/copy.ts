@@ -1,6 +1,6 @@
-import { loadLeadContent } from '@altanube/content/lead-content';
+import { loadServerContent } from '@altanube/content/server-content';
 
-const content = loadLeadContent();
+const content = loadServerContent();
 
 export const { copy } = content;
 

@@ -3,7 +3,11 @@ import { composeMail, type MailOptions } from '@altanube/contact/mail/mail';
 import { createSendTeamMail } from '@altanube/contact/mail/team-mail';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { copy, demo, siteOrigin } from './copy.ts';
-import { toLead, toMessage, type StoredLead } from '@altanube/contact/stored-lead';
+import {
+  toContactMessage,
+  toMessage,
+  type ContactMessage,
+} from '@altanube/contact/contact-message';
 
 export const mailOptions = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
@@ -13,10 +17,10 @@ export const mailOptions = {
   demo,
 } satisfies MailOptions;
 
-export async function deliverLead(lead: StoredLead, options?: MailOptions) {
+export async function deliverMessage(message: ContactMessage, options?: MailOptions) {
   await using peer = await startSmtpPeer();
   const sender = createMailSender(smtp(peer.url), options);
-  const sent = await sender.send(toMessage(lead), new AbortController().signal);
+  const sent = await sender.send(toMessage(message), new AbortController().signal);
   if (!sent.ok) throw new Error(sent.error);
   const [received] = await peer.waitFor(1);
   if (received === undefined) throw new Error('No mail has arrived');
@@ -24,7 +28,7 @@ export async function deliverLead(lead: StoredLead, options?: MailOptions) {
 }
 
 export function createMailSender(sendMail: SendMail, mail: MailOptions = mailOptions) {
-  const compose = (message: Message) => composeMail(toLead(message), mail);
+  const compose = (message: Message) => composeMail(toContactMessage(message), mail);
   return {
     ...mailDestination({ sendMail, compose }),
     sendTeamMail: createSendTeamMail(sendMail, mail),

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Attribution } from '@altanube/contact/attribution';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import type { Message, Store } from '@altanube/outbox';
-import { toMessage, type StoredLead } from '@altanube/contact/stored-lead';
+import { toMessage, type ContactMessage } from '@altanube/contact/contact-message';
 
 /** Has every part, with characters that encodings and spreadsheets get wrong. */
 export const attribution = {
@@ -19,14 +19,14 @@ export const attribution = {
   referrer: 'https://buscador.example/resultados',
 } satisfies Attribution;
 
-export function makeContactMessage(overrides: Partial<StoredLead> = {}): StoredLead {
+export function makeContactMessage(overrides: Partial<ContactMessage> = {}): ContactMessage {
   const { id = randomUUIDv7() } = overrides;
   return {
-    ...leadInput,
+    ...contactInput,
     id,
     receivedAt: Date.UTC(2026, 10, 20, 17),
     language: 'es',
-    messageId: `<${id}@altanube.example>`,
+    mailId: `<${id}@altanube.example>`,
     suspicion: null,
     attribution,
     ...overrides,
@@ -36,13 +36,13 @@ export function makeContactMessage(overrides: Partial<StoredLead> = {}): StoredL
 /** Stores a message for mail. It equals no other, even with the same fields. */
 export async function addContactMessage(
   store: Pick<Store, 'add'>,
-  overrides: Partial<StoredLead> = {},
-): Promise<StoredLead> {
+  overrides: Partial<ContactMessage> = {},
+): Promise<ContactMessage> {
   const message = makeContactMessage(overrides);
   await store.add(toUniqueMessage(message), ['mail']);
   return message;
 }
 
-export function toUniqueMessage(message: StoredLead): Message {
+export function toUniqueMessage(message: ContactMessage): Message {
   return { ...toMessage(message), fingerprint: message.id };
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { contactEndpoint } from '@altanube/content/routes';
 
 type Post = { input?: object | undefined; headers?: Record<string, string> | undefined };
 
-export function createLeadRequest({ input = leadInput, headers = {} }: Post = {}) {
+export function createMessageRequest({ input = contactInput, headers = {} }: Post = {}) {
   return {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -17,14 +17,14 @@ export function createLeadRequest({ input = leadInput, headers = {} }: Post = {}
 }
 
 /** Without input, posts another message each time. */
-export function postLead(url: string, { input, headers }: Post = {}) {
-  const message = input ?? { ...leadInput, message: randomUUID() };
-  return fetch(url + contactEndpoint, createLeadRequest({ input: message, headers }));
+export function postMessage(url: string, { input, headers }: Post = {}) {
+  const message = input ?? { ...contactInput, message: randomUUID() };
+  return fetch(url + contactEndpoint, createMessageRequest({ input: message, headers }));
 }
 
 /** Sends the head of a post, and waits for `100 Continue` (RFC 9110, section 10.1.1). */
 export async function startPost(url: string) {
-  const body = JSON.stringify(leadInput);
+  const body = JSON.stringify(contactInput);
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '@altanube/outbox/testing/free-port';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { formatPrice } from '@altanube/content/formats';
 import { articleHref, href } from '@altanube/content/links';
 import { contactEndpoint } from '@altanube/content/routes';
@@ -146,7 +146,7 @@ const endpoint = 'server/leads/receive/contact-endpoint.ts';
 
 function waitForStatus(status: number): Promise<Response> {
   return vi.waitFor(async () => {
-    const response = await post(leadInput);
+    const response = await post(contactInput);
     expect(response.status).toBe(status);
     return response;
   }, patience);

@@ -1,4 +1,9 @@
-/** Do not rename these ids: URLs and stored messages contain them. */
+/**
+ * A message has a *subject*, what it is about, and an *attribution*, where it came from. A *prefill*
+ * is text that another page puts into the form (`site/src/features/contact-form/prefill.ts`).
+ *
+ * Do not rename these ids: URLs and stored messages contain them.
+ */
 export const callsToAction = [
   'header',
   'menu',
@@ -73,10 +78,11 @@ export function isTicket(subject: string | null): boolean {
 /** Fragment parameter: path of the previous page, preserved when the language is switched. */
 export const pageParameter = 'page';
 
-export type ContactOrigin = { callToAction: CallToAction; subject?: string | null };
+/** What a link to the contact page says of itself. */
+export type LinkAttribution = { callToAction: CallToAction; subject?: string | null };
 
 /** Formats a URL fragment, which browsers never send to a server. */
-export function formatOriginFragment({ callToAction, subject }: ContactOrigin): string {
+export function formatAttributionFragment({ callToAction, subject }: LinkAttribution): string {
   const cta = `${callToActionParameter}=${callToAction}`;
   return subject == null ? cta : `${cta}&${subjectParameter}=${subject}`;
 }

@@ -12,7 +12,7 @@ import {
 } from '@altanube/outbox';
 import { composeCard, type MailOptions } from './mail/mail.ts';
 import type { Problems } from './mail/problems.ts';
-import { toWebhookEvent, toLead } from './stored-lead.ts';
+import { toWebhookEvent, toContactMessage } from './contact-message.ts';
 
 export type DestinationSettings = {
   chatUrls: Record<ChatName, string | null>;
@@ -34,14 +34,16 @@ type DestinationOptions = {
 export function createDestinations(options: DestinationOptions): Destination[] {
   const { settings, mail, problems, now } = options;
   const { leadsWebhook, hubspotToken: token } = settings;
-  const composeLeadCard = (message: Message) => composeCard(toLead(message), mail);
-  const destinations = createChats(settings).map((chat) => chatDestination(chat, composeLeadCard));
+  const composeMessageCard = (message: Message) => composeCard(toContactMessage(message), mail);
+  const destinations = createChats(settings).map((chat) =>
+    chatDestination(chat, composeMessageCard),
+  );
   if (leadsWebhook !== null) {
     destinations.push(webhookDestination({ ...leadsWebhook, describe: toWebhookEvent, now }));
   }
   if (token !== null) {
     const describe = (message: Message) => {
-      return { person: toHubspotContact(message), card: composeLeadCard(message) };
+      return { person: toHubspotContact(message), card: composeMessageCard(message) };
     };
     destinations.push(hubspotDestination({ token, describe }));
   }
@@ -50,7 +52,7 @@ export function createDestinations(options: DestinationOptions): Destination[] {
 
 /** HubSpot contact properties. The legal basis is the first one in the privacy policy. */
 function toHubspotContact(message: Message): Record<string, string> {
-  const { email, name: firstname, company } = toLead(message);
+  const { email, name: firstname, company } = toContactMessage(message);
   return { email, firstname, company, hs_legal_basis: 'Performance of a contract' };
 }
 

@@ -1,13 +1,13 @@
 import { fieldOrder, getIssueCodes } from './fields.ts';
-import type { LeadIssue } from './fields.ts';
+import type { FieldIssue } from './fields.ts';
 
 /** `limited`: too many messages. `storage`: temporarily unable to store the message. */
 export const generalReasons = ['unreadable', 'too-large', 'limited', 'storage'] as const;
 
 export type GeneralReason = (typeof generalReasons)[number];
-export type FailureReason = GeneralReason | `${LeadIssue['field']}-${LeadIssue['code']}`;
+export type FailureReason = GeneralReason | `${FieldIssue['field']}-${FieldIssue['code']}`;
 
-export const fieldIssues: readonly LeadIssue[] = fieldOrder.flatMap((field) =>
+export const fieldIssues: readonly FieldIssue[] = fieldOrder.flatMap((field) =>
   getIssueCodes(field).map((code) => ({ field, code })),
 );
 
@@ -17,6 +17,6 @@ export const failureReasons: FailureReason[] = [
   ...generalReasons,
 ];
 
-export function toFailureReason({ field, code }: LeadIssue): FailureReason {
+export function toFailureReason({ field, code }: FieldIssue): FailureReason {
   return `${field}-${code}`;
 }

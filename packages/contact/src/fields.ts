@@ -7,7 +7,7 @@ export const suites = ['google', 'microsoft', 'other', 'none'] as const;
  * `maxLength` counts after trimming, in UTF-16 code units, as the attribute does (HTML, section
  * 4.10.18.3).
  */
-export const leadFields = {
+export const contactFields = {
   name: { kind: 'line', maxLength: 100, autoComplete: 'name' },
   email: { kind: 'email', maxLength: 255, autoComplete: 'email' },
   company: { kind: 'line', maxLength: 200, autoComplete: 'organization', isWide: true },
@@ -44,56 +44,56 @@ export const fieldKinds = {
   time: { isRequired: false, codes: ['invalid', 'past'] },
 } as const satisfies Record<FieldKind, { isRequired: boolean; codes: readonly string[] }>;
 
-export type LeadField = keyof typeof leadFields;
+export type ContactField = keyof typeof contactFields;
 
-export type KindOf<Field extends LeadField> = (typeof leadFields)[Field]['kind'];
+export type KindOf<Field extends ContactField> = (typeof contactFields)[Field]['kind'];
 
 export type FieldOf<Kind extends FieldKind> = {
-  [Field in LeadField]: KindOf<Field> extends Kind ? Field : never;
-}[LeadField];
+  [Field in ContactField]: KindOf<Field> extends Kind ? Field : never;
+}[ContactField];
 
 export type IssueCodeOf<Kind extends FieldKind> = (typeof fieldKinds)[Kind]['codes'][number];
 
-export type LeadIssueCode = IssueCodeOf<KindOf<LeadField>>;
-export type LeadIssue = { field: LeadField; code: LeadIssueCode };
+export type IssueCode = IssueCodeOf<KindOf<ContactField>>;
+export type FieldIssue = { field: ContactField; code: IssueCode };
 
-/** A valid contact message: trimmed, well-formed Unicode, with `\n` as line break. */
-export type Lead = {
-  [Field in LeadField]: (typeof fieldKinds)[KindOf<Field>]['isRequired'] extends true
+/** The values of a valid form: trimmed, well-formed Unicode, with `\n` as line break. */
+export type FieldValues = {
+  [Field in ContactField]: (typeof fieldKinds)[KindOf<Field>]['isRequired'] extends true
     ? string
     : string | null;
 };
 
-export const fieldOrder = Object.keys(leadFields).filter(
-  (name): name is LeadField => name in leadFields,
+export const fieldOrder = Object.keys(contactFields).filter(
+  (name): name is ContactField => name in contactFields,
 );
 
 /** Possible issues of a field, in reporting order. */
-export function getIssueCodes(field: LeadField): readonly LeadIssueCode[] {
-  return fieldKinds[leadFields[field].kind].codes;
+export function getIssueCodes(field: ContactField): readonly IssueCode[] {
+  return fieldKinds[contactFields[field].kind].codes;
 }
 
-export function isRequired(field: LeadField): boolean {
-  return fieldKinds[leadFields[field].kind].isRequired;
+export function isRequired(field: ContactField): boolean {
+  return fieldKinds[contactFields[field].kind].isRequired;
 }
 
-export function isChoice(field: LeadField): field is FieldOf<'choice'> {
-  return leadFields[field].kind === 'choice';
+export function isChoice(field: ContactField): field is FieldOf<'choice'> {
+  return contactFields[field].kind === 'choice';
 }
 
-export function isTime(field: LeadField): field is FieldOf<'time'> {
-  return leadFields[field].kind === 'time';
+export function isTime(field: ContactField): field is FieldOf<'time'> {
+  return contactFields[field].kind === 'time';
 }
 
-export function isText(field: LeadField): field is FieldOf<'text'> {
-  return leadFields[field].kind === 'text';
+export function isText(field: ContactField): field is FieldOf<'text'> {
+  return contactFields[field].kind === 'text';
 }
 
 /** Maps each field to a value, in form order. Types are not checked per field. */
-export function mapFields<Values extends Record<LeadField, unknown>>(
-  createValue: (field: LeadField) => Values[LeadField],
+export function mapFields<Values extends Record<ContactField, unknown>>(
+  createValue: (field: ContactField) => Values[ContactField],
 ): Values;
-export function mapFields(createValue: (field: LeadField) => unknown): Record<string, unknown> {
+export function mapFields(createValue: (field: ContactField) => unknown): Record<string, unknown> {
   return Object.fromEntries(fieldOrder.map((field) => [field, createValue(field)]));
 }
 

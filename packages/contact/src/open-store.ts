@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openStore as openOutboxStore, type DatabaseLocation, type Store } from '@altanube/outbox';
-import { messageRules } from './stored-lead.ts';
+import { messageRules } from './contact-message.ts';
 
 type StoreSettings = { dataDir: string; databaseUrl: string | null };
 

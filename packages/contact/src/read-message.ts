@@ -1,15 +1,18 @@
-import { attributionField, subjectField, type Attribution } from './attribution.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import { isRecord } from '@altanube/base/is-record';
+import type { Message } from '@altanube/outbox';
+import { attributionField, subjectField } from './attribution.ts';
+import { toMessage } from './contact-message.ts';
 import {
   elapsedField,
   fieldOrder,
   honeypotField,
-  type Lead,
-  type LeadField,
-  type LeadIssue,
+  type ContactField,
+  type FieldIssue,
 } from './fields.ts';
+import { toUnicodeAddress } from './mail-address.ts';
 import { readSentAttribution } from './read-attribution.ts';
-import { parseLead } from './schema.ts';
-import { findSuspicion, type Suspicion } from './stored-lead.ts';
+import { parseFields } from './schema.ts';
 
 /** Body of a contact message: `script` sends JSON, pages without JavaScript post a `form`. */
 export type BodyType = { sender: 'script' | 'form'; contentType: string };
@@ -33,33 +36,40 @@ export function isFormPost(headers: Headers): boolean {
   return getBodyType(headers)?.sender === 'form';
 }
 
-export type ContactMessage = {
-  lead: Lead;
-  suspicion: Suspicion | null;
-  attribution: Attribution | null;
-  form: string | null;
-};
-
 export type ReadMessageResult =
-  | { kind: 'read'; message: ContactMessage }
+  | { kind: 'read'; message: Message }
   /** The body does not match its content type. */
   | { kind: 'unreadable' }
-  | { kind: 'invalid'; issues: LeadIssue[] };
+  | { kind: 'invalid'; issues: FieldIssue[] };
+
+type ReadOptions = {
+  form: { name: string; fields: readonly ContactField[] };
+  language: string;
+  receivedAt: number;
+  /** Domain of Message-IDs. */
+  mailDomain: string;
+};
 
 export async function readMessage(
   bytes: Uint8Array<ArrayBuffer>,
   type: BodyType,
-  { name, fields }: { name: string; fields: readonly LeadField[] },
+  { form: { name, fields }, language, receivedAt, mailDomain }: ReadOptions,
 ): Promise<ReadMessageResult> {
   const parsed = await parseBody(bytes, type);
   if (parsed === null) return { kind: 'unreadable' };
   const { input } = parsed;
-  const result = parseLead(input, fields);
+  const result = parseFields(input, fields);
   if (!result.ok) return { kind: 'invalid', issues: result.issues };
-  const suspicion = findSuspicion(input);
+  const { values } = result;
   const form = name === 'contact' ? null : name;
-  const attribution = readSentAttribution(input, form);
-  return { kind: 'read', message: { lead: result.lead, suspicion, attribution, form } };
+  const id = randomUUIDv7();
+  const contactMessage = {
+    ...{ ...values, email: toUnicodeAddress(values.email) },
+    ...{ id, receivedAt, language, mailId: `<${id}@${mailDomain}>` },
+    suspicion: findSuspicion(input),
+    attribution: readSentAttribution(input, form),
+  };
+  return { kind: 'read', message: toMessage(contactMessage, form) };
 }
 
 async function parseBody(
@@ -78,4 +88,24 @@ async function parseBody(
     if ([SyntaxError, TypeError, URIError].some((type) => error instanceof type)) return null;
     throw error;
   }
+}
+
+/** Reasons for quarantine: the hidden field was filled in, or the form was sent too soon. */
+export const suspicions = ['hidden-field', 'too-fast'] as const;
+
+export type Suspicion = (typeof suspicions)[number];
+
+/** From the opening of the page; people need longer, even with autofill. */
+const minElapsedMs = 2000;
+
+/** Returns why a message is likely spam, or null. Ignores missing and malformed signals. */
+function findSuspicion(input: unknown): Suspicion | null {
+  if (readText(input, honeypotField).trim() !== '') return 'hidden-field';
+  const elapsed = readText(input, elapsedField);
+  return /^\d+(?:\.\d+)?$/.test(elapsed) && Number(elapsed) < minElapsedMs ? 'too-fast' : null;
+}
+
+function readText(input: unknown, field: string): string {
+  const value = isRecord(input) && Object.hasOwn(input, field) ? input[field] : null;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

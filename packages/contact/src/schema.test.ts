@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fieldOrder, isRequired, leadFields } from './fields.ts';
+import { fieldOrder, isRequired, contactFields } from './fields.ts';
 import { failureReasons } from './failure-reasons.ts';
-import { parseLead } from './schema.ts';
-import { leadInput } from './testing/lead-input.ts';
+import { parseFields } from './schema.ts';
+import { contactInput } from './testing/contact-input.ts';
 
 const input = {
-  ...leadInput,
+  ...contactInput,
   name: 'Íñigo Núñez',
   message: 'Buenos días,\n\t¿cuánto cuesta? 👩🏽‍💻',
 };
@@ -18,7 +18,7 @@ describe('a complete message', () => {
       email: ' inigo@empresa.example ',
       admin: 1,
     };
-    expect(parseLead(padded)).toEqual({ ok: true, lead: input });
+    expect(parseFields(padded)).toEqual({ ok: true, values: input });
   });
 
   const optional = fieldOrder.filter((field) => !isRequired(field));
@@ -33,36 +33,42 @@ describe('a complete message', () => {
       ...it,
     }));
     for (const message of [...nothing, Object.fromEntries(rest)]) {
-      expect(parseLead(message)).toEqual({ ok: true, lead: { ...input, ...withOptional(null) } });
+      expect(parseFields(message)).toEqual({
+        ok: true,
+        values: { ...input, ...withOptional(null) },
+      });
     }
   });
 
   test('has line breaks converted to line feeds before its length is checked', () => {
-    const message = `a\r\n${'b'.repeat(leadFields.message.maxLength - 4)}\rc`;
-    const parsed = parseLead({ ...input, message });
-    expect(parsed).toMatchObject({ ok: true, lead: { message: message.replace(/\r\n?/g, '\n') } });
+    const message = `a\r\n${'b'.repeat(contactFields.message.maxLength - 4)}\rc`;
+    const parsed = parseFields({ ...input, message });
+    expect(parsed).toMatchObject({
+      ok: true,
+      values: { message: message.replace(/\r\n?/g, '\n') },
+    });
   });
 
   test('may have line breaks of word processors, which become spaces in a name', () => {
     const pasted = 'uno\vdos\ftres\u0085cuatro\u2028cinco\u2029seis';
     const name = 'uno dos tres cuatro cinco seis';
-    const lead = { name, company: name, message: name.replaceAll(' ', '\n') };
+    const values = { name, company: name, message: name.replaceAll(' ', '\n') };
     const typed = { ...input, name: pasted, company: pasted, message: pasted };
-    expect(parseLead(typed)).toMatchObject({ ok: true, lead });
+    expect(parseFields(typed)).toMatchObject({ ok: true, values });
   });
 
   test('has lone surrogates replaced, so that it can be stored as UTF-8', () => {
-    const lead = { message: 'a\ufffdb' };
-    expect(parseLead({ ...input, message: 'a\ud800b' })).toMatchObject({ ok: true, lead });
+    const values = { message: 'a\ufffdb' };
+    expect(parseFields({ ...input, message: 'a\ud800b' })).toMatchObject({ ok: true, values });
   });
 
   test.each(['name', 'company', 'message'] as const)(
     'limits %s in UTF-16 code units, like the attribute maxlength (F-3)',
     (field) => {
-      const { maxLength } = leadFields[field];
+      const { maxLength } = contactFields[field];
       for (const longest of ['ñ'.repeat(maxLength), '👋'.repeat(maxLength / 2)]) {
-        expect(parseLead({ ...input, [field]: longest })).toMatchObject({ ok: true });
-        expect(parseLead({ ...input, [field]: `${longest}x` })).toEqual({
+        expect(parseFields({ ...input, [field]: longest })).toMatchObject({ ok: true });
+        expect(parseFields({ ...input, [field]: `${longest}x` })).toEqual({
           ok: false,
           issues: [{ field, code: 'too_long' }],
         });
@@ -104,7 +110,7 @@ describe('an issue', () => {
     ['demo', '2026-11-26', 'invalid'],
     ['demo', 7, 'invalid'],
   ])('of %s %j is %s (F-3)', (field, value, code) => {
-    expect(parseLead({ ...input, [field]: value })).toEqual({
+    expect(parseFields({ ...input, [field]: value })).toEqual({
       ok: false,
       issues: [{ field, code }],
     });
@@ -115,7 +121,7 @@ describe('an issue', () => {
       field,
       ['suite', 'size'].includes(field) ? 'x' : '',
     ]);
-    const parsed = parseLead(Object.fromEntries(wrong));
+    const parsed = parseFields(Object.fromEntries(wrong));
     const reasons = parsed.ok ? [] : parsed.issues.map(({ field, code }) => `${field}-${code}`);
     expect(reasons).toEqual([
       'name-required',
@@ -133,7 +139,7 @@ describe('an issue', () => {
   test.each([null, undefined, 'text', 5, [input], () => input])(
     'is reported for each required field when the input is %s',
     (nothing) => {
-      expect(parseLead(nothing)).toMatchObject({
+      expect(parseFields(nothing)).toMatchObject({
         ok: false,
         issues: fieldOrder.filter(isRequired).map((field) => ({ field })),
       });
@@ -153,7 +159,7 @@ describe('an e-mail address', () => {
     'a@4you.example',
     `${'x'.repeat(64)}@empresa.example`,
   ])('%s is valid', (email) => {
-    expect(parseLead({ ...input, email })).toMatchObject({ ok: true, lead: { email } });
+    expect(parseFields({ ...input, email })).toMatchObject({ ok: true, values: { email } });
   });
 
   test.each([
@@ -162,8 +168,8 @@ describe('an e-mail address', () => {
     '\ufeffmailto:\u00a0a@b.co\u200b ',
     'a\u200d@b\u00ad.co\ufe0f',
   ])('%j is sent as a@b.co (F-3)', (email) => {
-    const lead = { email: 'a@b.co' };
-    expect(parseLead({ ...input, email })).toMatchObject({ ok: true, lead });
+    const values = { email: 'a@b.co' };
+    expect(parseFields({ ...input, email })).toMatchObject({ ok: true, values });
   });
 
   test.each([
@@ -201,7 +207,7 @@ describe('an e-mail address', () => {
     'a@empresa\uff11.example',
     'a@b.\u0967\u0968',
   ])('%j is not', (email) => {
-    expect(parseLead({ ...input, email })).toEqual({
+    expect(parseFields({ ...input, email })).toEqual({
       ok: false,
       issues: [{ field: 'email', code: 'invalid' }],
     });

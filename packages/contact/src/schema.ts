@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import {
   fieldOrder,
   isRequired,
-  leadFields,
+  contactFields,
   mapFields,
   type FieldRule,
-  type Lead,
-  type LeadField,
-  type LeadIssue,
-  type LeadIssueCode,
+  type FieldValues,
+  type ContactField,
+  type FieldIssue,
+  type IssueCode,
 } from './fields.ts';
 import { parseZonedTime } from './zoned-time.ts';
 
@@ -17,24 +17,27 @@ import { parseZonedTime } from './zoned-time.ts';
 // blocks that, and reports even the attempt.
 z.config({ jitless: true });
 
-export type ParsedLead = { ok: true; lead: Lead } | { ok: false; issues: LeadIssue[] };
+export type ParsedFields = { ok: true; values: FieldValues } | { ok: false; issues: FieldIssue[] };
 
 /** Drops unknown keys; fields that are not in `fields` are empty. At most one issue per field. */
-export function parseLead(input: unknown, fields: readonly LeadField[] = fieldOrder): ParsedLead {
-  const values = isRecord(input) ? input : {};
-  const issues: LeadIssue[] = [];
-  const lead = mapFields<Lead>((field) => {
+export function parseFields(
+  input: unknown,
+  fields: readonly ContactField[] = fieldOrder,
+): ParsedFields {
+  const given = isRecord(input) ? input : {};
+  const issues: FieldIssue[] = [];
+  const values = mapFields<FieldValues>((field) => {
     const empty = isRequired(field) ? '' : null;
     if (!fields.includes(field)) return empty;
-    const result = fieldSchemas[field].safeParse(values[field]);
+    const result = fieldSchemas[field].safeParse(given[field]);
     if (result.success) return result.data;
     issues.push({ field, code: toIssueCode(result.error.issues[0]?.message) });
     return empty;
   });
-  return issues.length === 0 ? { ok: true, lead } : { ok: false, issues };
+  return issues.length === 0 ? { ok: true, values } : { ok: false, issues };
 }
 
-export function isValidValue(field: LeadField, value: unknown): boolean {
+export function isValidValue(field: ContactField, value: unknown): boolean {
   return fieldSchemas[field].safeParse(value).success;
 }
 
@@ -65,8 +68,8 @@ const zonedTimeSchema = z
   .string('invalid')
   .check(z.refine((text) => parseZonedTime(text) !== null, 'invalid'));
 
-const fieldSchemas = mapFields<{ [Field in LeadField]: z.ZodMiniType<Lead[Field]> }>((field) =>
-  createFieldSchema(leadFields[field]),
+const fieldSchemas = mapFields<{ [Field in ContactField]: z.ZodMiniType<FieldValues[Field]> }>(
+  (field) => createFieldSchema(contactFields[field]),
 );
 
 export function createFieldSchema(
@@ -138,6 +141,6 @@ function cleanAddress(text: string): string {
   return shown.replace(/^\s*<?(?:mailto:)?|>\s*$/gi, '').trim();
 }
 
-function toIssueCode(message: string | undefined): LeadIssueCode {
+function toIssueCode(message: string | undefined): IssueCode {
   return message === 'required' || message === 'too_long' ? message : 'invalid';
 }

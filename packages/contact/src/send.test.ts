@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Lead } from './fields.ts';
-import { leadInput } from './testing/lead-input.ts';
-import { sendLead, type SendDependencies } from './send.ts';
+import type { FieldValues } from './fields.ts';
+import { contactInput } from './testing/contact-input.ts';
+import { sendMessage, type SendDependencies } from './send.ts';
 
-const lead: Lead = leadInput;
+const values: FieldValues = contactInput;
 const endpoint = { url: '/send-contact-email?lng=es', headers: { apikey: 'k' } };
 
 type Answer = Response | 'no connection';
@@ -37,7 +37,7 @@ function send(
   { dependencies }: Pick<ReturnType<typeof createNetwork>, 'dependencies'>,
   metadata = {},
 ) {
-  return sendLead(lead, metadata, endpoint, dependencies);
+  return sendMessage(values, metadata, endpoint, dependencies);
 }
 
 /** Spam signals and attribution. */
@@ -61,7 +61,7 @@ test('sends an accepted message once, with its attribution (API-1, CTA-5)', asyn
   expect(others).toEqual([]);
   const headers = Object.fromEntries(new Headers(request?.headers));
   expect(headers).toEqual({ apikey: 'k', 'content-type': 'application/json' });
-  expect(JSON.parse(String(request?.body))).toEqual({ ...lead, ...metadata });
+  expect(JSON.parse(String(request?.body))).toEqual({ ...values, ...metadata });
 });
 
 const html = { headers: { 'content-type': 'text/html' } };
@@ -196,8 +196,8 @@ const hosted = { ...endpoint, url: 'https://functions.example/v1/send-contact-em
 
 test('sends a hosted function only fields and headers that CORS allows (CTA-5)', async () => {
   const { dependencies, requests } = createNetwork(ok());
-  await sendLead(lead, metadata, hosted, dependencies);
-  expect(JSON.parse(String(requests[0]?.body))).toEqual(lead);
+  await sendMessage(values, metadata, hosted, dependencies);
+  expect(JSON.parse(String(requests[0]?.body))).toEqual(values);
   expect([...new Headers(requests[0]?.headers).keys()]).toEqual(['apikey', 'content-type']);
 });
 
@@ -209,7 +209,7 @@ test.each([
   'takes any success of a hosted function that is no page: %s, %s (API-3)',
   async (answer, kind) => {
     const { dependencies, requests } = createNetwork(answer);
-    expect(await sendLead(lead, metadata, hosted, dependencies)).toMatchObject({ kind });
+    expect(await sendMessage(values, metadata, hosted, dependencies)).toMatchObject({ kind });
     expect(requests).toMatchObject([{ redirect: 'error' }]);
   },
 );

@@ -4,21 +4,25 @@ import {
   getIssueCodes,
   type elapsedField,
   type honeypotField,
-  type Lead,
-  type LeadIssue,
+  type FieldValues,
+  type FieldIssue,
 } from './fields.ts';
 import { isRecord } from '@altanube/base/is-record';
 
-export type LeadEndpoint = { url: string; headers: Record<string, string> };
+export type Endpoint = { url: string; headers: Record<string, string> };
 
-export type LeadSignals = { [honeypotField]?: string; [elapsedField]?: number };
-
-export type LeadOrigin = { [subjectField]?: string; [attributionField]?: SentAttribution };
+/** What our server receives besides the fields: signals of spam, the subject and the attribution. */
+export type Metadata = {
+  [honeypotField]?: string;
+  [elapsedField]?: number;
+  [subjectField]?: string;
+  [attributionField]?: SentAttribution;
+};
 
 /** `refused` has at least one issue. `retryAfterMs` is a `Retry-After` that exceeds the limit. */
 export type SendResult =
   | { kind: 'sent' }
-  | { kind: 'refused'; issues: LeadIssue[] }
+  | { kind: 'refused'; issues: FieldIssue[] }
   | { kind: 'failed'; reason: string; retryAfterMs?: number };
 
 export type SendDependencies = {
@@ -41,10 +45,10 @@ export type SendDependencies = {
  * page of a network. A hosted function receives the fields without `metadata`, and its body is its
  * own: any success is one, unless it is a page.
  */
-export async function sendLead(
-  lead: Lead,
-  metadata: LeadSignals & LeadOrigin,
-  endpoint: LeadEndpoint,
+export async function sendMessage(
+  values: FieldValues,
+  metadata: Metadata,
+  endpoint: Endpoint,
   { isOnline, now, fetch, wait, timeout }: SendDependencies = browserDependencies,
 ): Promise<SendResult> {
   const isOwnServer = endpoint.url.startsWith('/');
@@ -52,7 +56,7 @@ export async function sendLead(
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...endpoint.headers },
-    body: JSON.stringify(isOwnServer ? { ...lead, ...metadata } : lead),
+    body: JSON.stringify(isOwnServer ? { ...values, ...metadata } : values),
     redirect: 'error',
   } as const;
   let firstFailureMs: number | null = null;
@@ -129,7 +133,7 @@ function isNoPage({ headers }: Response): boolean {
 }
 
 /** Returns the issues in our problem details (RFC 9457); none for any other body. */
-function readIssues(body: string): LeadIssue[] {
+function readIssues(body: string): FieldIssue[] {
   const problem = parseJson(body);
   const errors = isRecord(problem) && Array.isArray(problem['errors']) ? problem['errors'] : [];
   return errors.flatMap((error: unknown) => {

@@ -22,7 +22,7 @@ import {
   type Problems,
 } from './mail/problems.ts';
 import { createSendTeamMail } from './mail/team-mail.ts';
-import { toLead } from './stored-lead.ts';
+import { toContactMessage } from './contact-message.ts';
 import type { AlertTexts, ContactTexts } from './texts.ts';
 
 export type TeamSettings = DestinationSettings & {
@@ -92,7 +92,10 @@ export function createTeamChannels(options: TeamOptions) {
     destinations: [
       reportForgottenMail(
         options,
-        mailDestination({ sendMail, compose: (message) => composeMail(toLead(message), mail) }),
+        mailDestination({
+          sendMail,
+          compose: (message) => composeMail(toContactMessage(message), mail),
+        }),
       ),
       ...otherDestinations.filter(isListed),
     ],

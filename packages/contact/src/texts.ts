@@ -1,6 +1,6 @@
 import type { CallToAction, CampaignPart } from './attribution.ts';
-import type { FieldOf, LeadField } from './fields.ts';
-import type { Suspicion } from './stored-lead.ts';
+import type { FieldOf, ContactField } from './fields.ts';
+import type { Suspicion } from './read-message.ts';
 import type { Template } from '@altanube/base/template';
 
 export type ContactTexts = {
@@ -18,7 +18,7 @@ export type MailTexts = {
   subject: Template<'name' | 'company' | 'suite'>;
   heading: string;
   ticket: { subject: Template<'name' | 'company' | 'suite'>; heading: string };
-  labels: Record<LeadField | 'language' | 'received' | 'reference', string>;
+  labels: Record<ContactField | 'language' | 'received' | 'reference', string>;
   attribution: Record<'subject' | 'pageBefore' | 'callToAction' | 'referrer', string> & {
     campaign: Record<CampaignPart, string>;
   };

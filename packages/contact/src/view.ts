@@ -1,15 +1,15 @@
 import { deleteMails, type Message } from '@altanube/outbox';
 import type { MessageView } from '@altanube/outbox/cli';
 import { destinationNames } from './destination-names.ts';
-import { fieldOrder, isText, type LeadField } from './fields.ts';
-import { deleteDailyMailsContaining } from './mail/daily-mail.ts';
+import { fieldOrder, isText, type ContactField } from './fields.ts';
+import { deleteQuarantineMailsContaining } from './mail/quarantine-mail.ts';
 import {
   attributionParts,
   listKnownParts,
   flattenAttribution,
   readAttribution,
 } from './read-attribution.ts';
-import { normalizeMailbox, toLead } from './stored-lead.ts';
+import { normalizeMailbox, toContactMessage } from './contact-message.ts';
 
 export const contactView: MessageView = {
   title: createFieldColumn('company'),
@@ -26,7 +26,7 @@ export const contactView: MessageView = {
       .filter(isText)
       .map((field) => fields[field] ?? '')
       .join('\n\n'),
-  toJson: toLead,
+  toJson: toContactMessage,
   columns: [
     ['language', ({ language }) => language],
     ...fieldOrder.map(createFieldColumn),
@@ -43,7 +43,7 @@ export const contactView: MessageView = {
   findPerson: (text) => (/^\S+@\S+$/.test(text.trim()) ? normalizeMailbox(text.trim()) : null),
   async deleteFiles(dataDir, ids, undeleted) {
     await deleteMails(dataDir, ids, undeleted);
-    await deleteDailyMailsContaining(dataDir, ids, undeleted);
+    await deleteQuarantineMailsContaining(dataDir, ids, undeleted);
   },
   help: {
     messages: 'contact messages',
@@ -53,6 +53,6 @@ export const contactView: MessageView = {
   },
 };
 
-function createFieldColumn(name: LeadField) {
+function createFieldColumn(name: ContactField) {
   return [name, ({ fields }: Message) => fields[name] ?? null] as const;
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { allTools } from '../../../site/src/features/tools/testing/configured.ts';
 import { languages } from './languages.ts';
-import { loadLeadContent } from './lead-content.ts';
+import { loadServerContent } from './server-content.ts';
 import { loadContent } from './load.ts';
 import { toolNames } from './schema/tools.ts';
 import { copyContent, listProblems } from './testing/content-folder.ts';
@@ -59,7 +59,7 @@ test('reports an expired certificate, unless the company is a sample (ABT-9)', (
   expect(problemsAt(false, '2990-07-01T12:00:00Z')).toHaveLength(1);
   expect(problemsAt(true, '2990-07-01T12:00:00Z')).toEqual([]);
   content.set('company.yaml', 'sample', false);
-  expect(() => loadLeadContent(content.path)).not.toThrow();
+  expect(() => loadServerContent(content.path)).not.toThrow();
 });
 
 test('accepts a day as soon as it has begun in any time zone (TXT-5)', () => {

@@ -1,10 +1,10 @@
-import { fieldOrder, type LeadField } from '@altanube/contact/fields';
+import { fieldOrder, type ContactField } from '@altanube/contact/fields';
 import { languageParameter, type Language } from './languages.ts';
 import { contactEndpoint, type RouteName } from './routes.ts';
 
 export type Form = {
   /** The message fields that the form has. All others are stored empty. */
-  fields: readonly LeadField[];
+  fields: readonly ContactField[];
   sent: { route: RouteName; fragment?: string };
 };
 

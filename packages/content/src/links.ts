@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, languageParameter } from './languages.ts';
 import { articlePath, type RouteName, routes, storyPath } from './routes.ts';
-import { type ContactOrigin, formatOriginFragment } from '@altanube/contact/attribution';
+import { type LinkAttribution, formatAttributionFragment } from '@altanube/contact/attribution';
 
 /** `?lng=…` keeps visitors without a cookie in a language that is not the default. */
 export function href(route: RouteName, language: Language, fragment?: string): string {
@@ -29,7 +29,7 @@ export function languageSwitchHref(route: RouteName, language: Language, path?: 
   return `${kind === 'error' ? '' : (path ?? routePath)}?${languageParameter}=${language}`;
 }
 
-/** The fragment, which is not sent to servers, gives the form the visitor's origin. */
-export function contactHref(language: Language, origin: ContactOrigin): string {
-  return href('contact', language, formatOriginFragment(origin));
+/** The fragment, which is not sent to servers, gives the form the message's attribution. */
+export function contactHref(language: Language, attribution: LinkAttribution): string {
+  return href('contact', language, formatAttributionFragment(attribution));
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { postLead } from '../../testing/posts.ts';
+import { postMessage } from '../../testing/posts.ts';
 import { claimAll, openCommands, createCommands, now } from '../../testing/commands.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
@@ -13,7 +13,7 @@ import { exitCodes } from '@altanube/outbox/cli';
 
 const limits = { LEADS_PER_ADDRESS: '1000000', LEADS_OVERALL: '1000000' };
 
-/** Creates a store with a lead, and a backup of it. */
+/** Creates a store with a message, and a backup of it. */
 async function createBackup() {
   const commands = await createCommands();
   const backups = await createTemporaryFolder();
@@ -77,13 +77,13 @@ test('a restore brings back all leads that a server under load had stored before
   expect(readIds(restored.replaced).length).toBeGreaterThanOrEqual(stored.size);
   expect(readIds(join(dataDir, 'leads.db'))).toEqual(readIds(last));
   await using second = await startServer(folder.path, away);
-  expect((await postLead(second.url)).status).toBe(200);
+  expect((await postMessage(second.url)).status).toBe(200);
 });
 
 /** Posts distinct messages until `stop` is aborted, and collects their ids. */
 async function postUntil(stop: AbortSignal, url: string, stored: Set<string>): Promise<void> {
   while (!stop.aborted) {
-    const response = await postLead(url);
+    const response = await postMessage(url);
     stored.add((await response.json()).id);
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emlFolder } from '@altanube/outbox';
 import { createMailSender } from '../../testing/delivery.ts';
-import { createDailyMailTask } from '@altanube/contact/mail/daily-mail';
+import { createQuarantineMailTask } from '@altanube/contact/mail/quarantine-mail';
 import {
   claimAll,
   createCommands,
@@ -111,7 +111,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     await withStore(async (store) => {
       for (const message of [...mine, other]) await addContactMessage(store, message);
       const claims = await claimAll(store);
-      const claim = claims.find(({ lead }) => lead.id === mine[0]?.id);
+      const claim = claims.find(({ message }) => message.id === mine[0]?.id);
       if (claim !== undefined) await store.markDelivered(claim, now, null);
     });
     const asked = await run('erase', '--from', personal.email);
@@ -167,7 +167,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       makeContactMessage({ ...values, receivedAt: now + index * day }),
     );
     await withStore(async (store) => {
-      const sendIfDue = createDailyMailTask({ store, ...rest, now: () => clock.time });
+      const sendIfDue = createQuarantineMailTask({ store, ...rest, now: () => clock.time });
       for (const message of messages) {
         await addContactMessage(store, message);
         clock.time = message.receivedAt + hour;

@@ -53,7 +53,7 @@ test('purge deletes the mail files and exports of the messages that it deletes',
   await withStore(async (store) => {
     for (const message of [old, recent]) await addContactMessage(store, message);
     for (const claim of await claimAll(store)) {
-      await store.markDelivered(claim, claim.lead.receivedAt, null);
+      await store.markDelivered(claim, claim.message.receivedAt, null);
     }
   });
   await mkdir(join(dataDir, 'mail'));

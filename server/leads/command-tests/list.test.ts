@@ -13,7 +13,7 @@ import {
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
 
-async function addLeads(store: Store, count: number): Promise<string[]> {
+async function addMessages(store: Store, count: number): Promise<string[]> {
   const messages = Array.from({ length: count }, () =>
     makeContactMessage({ receivedAt: now - day }),
   );
@@ -53,7 +53,7 @@ describe.each(storeKinds)('on %s', (kind) => {
 
   test('list prints the newest 100, and says if there are more', async () => {
     await using commands = await createCommands(kind);
-    const ids = (await commands.withStore((store) => addLeads(store, 101))).toReversed();
+    const ids = (await commands.withStore((store) => addMessages(store, 101))).toReversed();
     const more = (limit: number) =>
       `These are the newest ${limit}; there are more. See them with --limit N.\n`;
     for (const [command, count, note] of [
@@ -74,13 +74,13 @@ describe.each(storeKinds)('on %s', (kind) => {
     const page = { ...nothing, page: '/soporte', callToAction: 'support' };
     const newsletter = { ...nothing, campaign: { source: 'BOLETÍN_x' } };
     await withStore(async (store) => {
-      for (const lead of [
+      for (const message of [
         { id: whole },
         { id: support, attribution: page },
         { id: quarantined, suspicion: 'too-fast', attribution: newsletter },
         { id: 'd', attribution: null },
       ]) {
-        await addContactMessage(store, lead);
+        await addContactMessage(store, message);
       }
     });
     const listed = async (from: string, ...args: string[]): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
@@ -81,6 +81,6 @@ test.each([
   expect(code).toBe(exitCodes.unavailable);
   expect(out).toContain(`1 message ${done}`);
   expect(err).toMatch(/^Not deleted, .*: ELOOP: .*exports'$/m);
-  expect((await run('search', leadInput.company, '--json')).out).toBe('[]\n');
+  expect((await run('search', contactInput.company, '--json')).out).toBe('[]\n');
   expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { leadInput } from '@altanube/contact/testing/lead-input';
-import { postLead } from '../../testing/posts.ts';
+import { contactInput } from '@altanube/contact/testing/contact-input';
+import { postMessage } from '../../testing/posts.ts';
 import { runLeadsCommand, startFreshServer } from '../../testing/server-process.ts';
 
 test('commands work while a server runs, and erase leads that it has delivered', async () => {
@@ -10,7 +10,7 @@ test('commands work while a server runs, and erase leads that it has delivered',
   await using server = await startFreshServer(env);
   const leads = (...args: string[]) => runLeadsCommand(server.folder, env, args);
   async function post(fields: Record<string, string>): Promise<string> {
-    const response = await postLead(server.url, { input: { ...leadInput, ...fields } });
+    const response = await postMessage(server.url, { input: { ...contactInput, ...fields } });
     return (await response.json()).id;
   }
   const id = await post({});
@@ -21,7 +21,7 @@ test('commands work while a server runs, and erase leads that it has delivered',
   expect(existsSync(mail)).toBe(true);
   const path = (await leads('export', '--csv')).trimEnd();
 
-  expect(await leads('erase', '--from', leadInput.email, '--yes', '--json')).toContain(
+  expect(await leads('erase', '--from', contactInput.email, '--yes', '--json')).toContain(
     '"erased":2,"sent":1',
   );
   expect(existsSync(mail)).toBe(false);

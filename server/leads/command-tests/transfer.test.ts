@@ -17,7 +17,7 @@ async function deliverAll(store: Store, maxDelivered = Infinity): Promise<string
     if (index < maxDelivered) await store.markDelivered(claim, now, null);
     else await store.retryLater(claim, { at: now, error: '451' });
   }
-  return claims.slice(0, maxDelivered).map(({ lead }) => lead.id);
+  return claims.slice(0, maxDelivered).map(({ message }) => message.id);
 }
 
 describe.each(storeKinds)('from %s', (kind) => {
@@ -28,18 +28,14 @@ describe.each(storeKinds)('from %s', (kind) => {
     await using target = await createCommands();
     const pending = makeContactMessage({ receivedAt: now });
     const spam = makeContactMessage({ receivedAt: now, suspicion: 'too-fast' });
-    const [erased, parked, delivered] = [
-      makeContactMessage(received),
-      makeContactMessage(received),
-      makeContactMessage(received),
-    ];
+    const [erased, parked] = [makeContactMessage(received), makeContactMessage(received)];
     await commands.withStore(async (store) => {
-      for (const lead of [erased, parked, delivered]) await addContactMessage(store, lead);
+      for (const message of [erased, parked, received]) await addContactMessage(store, message);
       for (const claim of await claimAll(store)) {
-        if (claim.lead.id === parked.id) await store.park(claim, '550');
+        if (claim.message.id === parked.id) await store.park(claim, '550');
         else await store.markDelivered(claim, now, null);
       }
-      for (const lead of [pending, spam]) await addContactMessage(store, lead);
+      for (const message of [pending, spam]) await addContactMessage(store, message);
       await store.erase([erased.id], now);
     });
     const list = async ({ run }: typeof target) => JSON.parse((await run('list', '--json')).out);
@@ -110,7 +106,7 @@ describe.each(storeKinds)('from %s', (kind) => {
     const sent = makeContactMessage({ receivedAt: now });
     const erased = makeContactMessage({ receivedAt: now + day });
     await commands.withStore(async (store) => {
-      for (const lead of [released, sent, erased]) await addContactMessage(store, lead);
+      for (const message of [released, sent, erased]) await addContactMessage(store, message);
       const copied = await store.list({ order: 'oldest-first', limit: 10 });
       await target.withStore((other) => other.addRecords(copied));
       expect(await deliverAll(store)).toEqual([sent.id]);

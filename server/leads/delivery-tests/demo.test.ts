@@ -1,17 +1,17 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { deliverLead, mailOptions } from '../../testing/delivery.ts';
+import { deliverMessage, mailOptions } from '../../testing/delivery.ts';
 import { copy, demo } from '../../testing/copy.ts';
 import { makeContactMessage } from '../../testing/leads.ts';
-import type { StoredLead } from '@altanube/contact/stored-lead';
-import { fill } from '@altanube/contact/template';
+import type { ContactMessage } from '@altanube/contact/contact-message';
+import { fill } from '@altanube/base/template';
 import { composeInvitation, formatDemoTime } from '@altanube/contact/mail/demo';
 
 const proposed = '2026-11-26T10:00:00-05:00[America/Bogota]';
 
 /** Delivers a mail to the team, and parses it and its calendar file. */
-async function deliverMail(values: Partial<StoredLead>) {
-  const mail = await PostalMime.parse((await deliverLead(makeContactMessage(values))).raw);
+async function deliverMail(values: Partial<ContactMessage>) {
+  const mail = await PostalMime.parse((await deliverMessage(makeContactMessage(values))).raw);
   const files = mail.attachments.filter(({ filename }) => filename === 'demo.ics');
   const calendars = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar');
   const content = files[0]?.content ?? '';
@@ -66,23 +66,26 @@ describe('a proposed time', () => {
 
 describe('the calendar file of the mail', () => {
   test('invites the team to a demo at the proposed time, with the length that is set (F-19)', async () => {
-    const lead = makeContactMessage({ demo: proposed, receivedAt: Date.UTC(2026, 10, 20, 18, 30) });
-    const { calendars, lines } = await deliverMail(lead);
+    const message = makeContactMessage({
+      demo: proposed,
+      receivedAt: Date.UTC(2026, 10, 20, 18, 30),
+    });
+    const { calendars, lines } = await deliverMail(message);
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
     for (const line of [
       'METHOD:REQUEST',
       'DTSTAMP:20261120T183000Z',
-      `UID:${lead.messageId.slice(1, -1)}`,
+      `UID:${message.mailId.slice(1, -1)}`,
       'DTSTART:20261126T150000Z',
       'DTEND:20261126T153000Z',
       `LOCATION:${copy.es.mail.invitation.place}`,
-      `ORGANIZER;CN="${lead.name}":mailto:${lead.email}`,
+      `ORGANIZER;CN="${message.name}":mailto:${message.email}`,
     ]) {
       expect(lines).toContain(line);
     }
     const [proposer, ...invited] = lines.filter((line) => line.startsWith('ATTENDEE'));
     expect(proposer).toContain('PARTSTAT=ACCEPTED');
-    expect(proposer?.toLowerCase()).toContain(`mailto:${lead.email}`);
+    expect(proposer?.toLowerCase()).toContain(`mailto:${message.email}`);
     expect(invited).toHaveLength(mailOptions.to.length);
     for (const [index, address] of mailOptions.to.entries()) {
       expect(invited[index]).toContain('PARTSTAT=NEEDS-ACTION');
@@ -96,14 +99,14 @@ describe('the calendar file of the mail', () => {
   });
 
   test('is the same on every attempt, and in the language of the visitor (F-19)', async () => {
-    const lead = makeContactMessage({ demo: proposed, language: 'en' });
-    const first = await deliverMail(lead);
-    expect((await deliverMail(lead)).lines).toEqual(first.lines);
+    const message = makeContactMessage({ demo: proposed, language: 'en' });
+    const first = await deliverMail(message);
+    expect((await deliverMail(message)).lines).toEqual(first.lines);
     const description = first.lines.find((line) => line.startsWith('DESCRIPTION:'));
     expect(description).toContain('Thursday 26 November 2026 at 10:00');
     // Ours in Madrid, theirs in Bogotá.
     expect(description).toMatch(/16:00.*10:00/);
-    const other = await deliverMail({ ...lead, language: 'eo' });
+    const other = await deliverMail({ ...message, language: 'eo' });
     expect(other.lines.join()).toContain('jueves');
   });
 
@@ -121,8 +124,8 @@ describe('the calendar file of the mail', () => {
   test('has lines of at most 75 octets that end in CRLF and split no character', () => {
     for (let before = 0; before < 75; before += 1) {
       const company = `${'x'.repeat(before)}👩🏽‍💻 ${'Peña & Hijos '.repeat(9).trim()}`;
-      const lead = makeContactMessage({ demo: proposed, company });
-      const file = composeInvitation(lead, mailOptions.to, demo) ?? '';
+      const message = makeContactMessage({ demo: proposed, company });
+      const file = composeInvitation(message, mailOptions.to, demo) ?? '';
       expect(file).toMatch(/END:VCALENDAR\r\n$/);
       expect(file.replaceAll('\r\n', '')).not.toContain('\n');
       const sizes = file.split('\r\n').map((line) => Buffer.byteLength(line));

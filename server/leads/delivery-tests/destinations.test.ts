@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
-import { postLead } from '../../testing/posts.ts';
+import { postMessage } from '../../testing/posts.ts';
 import { createServerFolder, runLeadsCommand, startServer } from '../../testing/server-process.ts';
 
 const patience = { timeout: 30_000 };
@@ -30,7 +30,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     };
     const leads = (...args: string[]) => runLeadsCommand(folder.path, environment, args);
     await using server = await startServer(folder.path, environment);
-    const post = async (): Promise<string> => (await (await postLead(server.url)).json()).id;
+    const post = async (): Promise<string> => (await (await postMessage(server.url)).json()).id;
     const readAlerts = () => teams.received.map(({ body }) => body).join('\n');
 
     await expect.poll(readAlerts, patience).toContain('hay un destino sin declarar');

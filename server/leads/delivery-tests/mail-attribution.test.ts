@@ -1,17 +1,17 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { deliverLead } from '../../testing/delivery.ts';
+import { deliverMessage } from '../../testing/delivery.ts';
 import { copy } from '../../testing/copy.ts';
 import { attribution, makeContactMessage } from '../../testing/leads.ts';
-import type { StoredLead } from '@altanube/contact/stored-lead';
+import type { ContactMessage } from '@altanube/contact/contact-message';
 
 const { labels, attribution: words, callsToAction: calls } = copy.es.mail;
 const plan = copy.es.subjects.find(({ id }) => id === attribution.subject)?.name;
 
 describe('where a message came from', () => {
   /** Delivers the mail about a message with this attribution. */
-  async function deliverMail(from: StoredLead['attribution']) {
-    const { raw } = await deliverLead(makeContactMessage({ attribution: from }));
+  async function deliverMail(from: ContactMessage['attribution']) {
+    const { raw } = await deliverMessage(makeContactMessage({ attribution: from }));
     const { text = '', html = '', headers } = await PostalMime.parse(raw);
     return { lines: text.split('\n'), html, headers };
   }

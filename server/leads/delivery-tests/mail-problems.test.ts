@@ -10,7 +10,7 @@ import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';
 import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
 import { copy, demo } from '../../testing/copy.ts';
-import { toMessage } from '@altanube/contact/stored-lead';
+import { toMessage } from '@altanube/contact/contact-message';
 import { createTeamChannels } from '@altanube/contact/team';
 
 const never = new AbortController().signal;
@@ -135,7 +135,7 @@ describe('a mail to the team', () => {
     expect(name).toMatch(/^[\w-]+\.eml$/);
     const bytes = await readFile(join(folder.path, 'mail', name));
     expect((await PostalMime.parse(bytes)).text).toBe(odd.text);
-    // Erasing a lead searches the files for its id.
+    // Erasing a message searches the files for its id.
     expect(bytes.toString()).toContain('01a20104-c321-72b6-88e2-14dab7ab5c04');
   });
 });

@@ -110,7 +110,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     expect(await runLeadsCommand('resend', '--parked')).toMatch(/^3 /);
     await advanceClock(clock.time + 2 * minute, minute);
     const sent = (await peer.waitFor(3)).map((received) => received.mail.messageId);
-    expect(sent.sort()).toEqual(messages.map(({ messageId }) => messageId).sort());
+    expect(sent.sort()).toEqual(messages.map(({ mailId }) => mailId).sort());
     expect(await health.details()).toMatchObject({
       status: 'ok',
       messages: { pending: 0, parked: 0, oldestAgeSeconds: null },

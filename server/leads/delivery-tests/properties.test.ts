@@ -1,4 +1,4 @@
-import { toMessage } from '@altanube/contact/stored-lead';
+import { toMessage } from '@altanube/contact/contact-message';
 import fc from 'fast-check';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { emlFolder } from '@altanube/outbox';
 import { createMailSender, mailOptions } from '../../testing/delivery.ts';
-import { parseLead } from '@altanube/contact/schema';
+import { parseFields } from '@altanube/contact/schema';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { propertyOptions, hostileText } from '../../testing/property-testing.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { makeContactMessage } from '../../testing/leads.ts';
 import { copy, demo, siteOrigin } from '../../testing/copy.ts';
-import { composeDailyMail } from '@altanube/contact/mail/daily-mail';
+import { composeQuarantineMail } from '@altanube/contact/mail/quarantine-mail';
 import { composeMail } from '@altanube/contact/mail/mail';
 import { describeAlert } from '@altanube/contact/mail/problems';
 
@@ -36,21 +36,22 @@ test('a mail has the intended headers, sender and recipients, whatever was typed
       hostileText,
       hostileText,
       hostileText,
-      async (name, company, message, origin) => {
-        const parsed = parseLead({ ...leadInput, name, company, message });
+      async (name, company, text, origin) => {
+        const parsed = parseFields({ ...contactInput, name, company, message: text });
         if (!parsed.ok) return;
         const words = { page: origin, callToAction: origin, subject: origin, referrer: origin };
         const attribution = { ...words, campaign: { source: origin, term: origin } };
-        const lead = makeContactMessage({ ...parsed.lead, attribution });
-        const sent = await transport.sendMail(composeMail(lead, mail));
+        const message = makeContactMessage({ ...parsed.values, attribution });
+        const sent = await transport.sendMail(composeMail(message, mail));
         if (!Buffer.isBuffer(sent.message)) throw new Error('The mail is no buffer');
-        const { headers, to, cc, bcc, from, replyTo, text } = await PostalMime.parse(sent.message);
+        const received = await PostalMime.parse(sent.message);
+        const { headers, to, cc, bcc, from, replyTo } = received;
         for (const { key } of headers) expect(allowedHeaders).toContain(key);
         expect(new Set(headers.map(({ key }) => key)).size).toBe(headers.length);
         expect([to, cc ?? [], bcc ?? []]).toMatchObject([[{ address: mail.to[0] }], [], []]);
         expect(from?.address).toBe(mail.from.address);
-        expect(replyTo?.map(({ address }) => address)).toEqual([leadInput.email]);
-        expect(text).toContain(parsed.lead.message.trim());
+        expect(replyTo?.map(({ address }) => address)).toEqual([contactInput.email]);
+        expect(received.text).toContain(parsed.values.message.trim());
         expect(sent.envelope).toEqual({ from: mail.from.address, to: mail.to });
       },
     ),
@@ -73,7 +74,7 @@ test('mails to the team are pure ASCII, headers included, whatever was typed or 
       address,
       hostileText,
       hostileText,
-      async (name, email, company, message) => {
+      async (name, email, company, text) => {
         const from = { name: 'Ñandú', address: 'web@altanube.example' };
         const to = ['ventas@altanube.example'];
         const mail = { from, to, copy: copy.es, siteOrigin, demo };
@@ -81,19 +82,22 @@ test('mails to the team are pure ASCII, headers included, whatever was typed or 
         await using folder = await createTemporaryFolder();
         const { send, sendTeamMail } = createMailSender(emlFolder(folder.path), mail);
         const suspicion = name.length % 2 === 0 ? null : 'too-fast';
-        const lead = makeContactMessage({
+        const message = makeContactMessage({
           name,
           email,
           company,
-          message,
-          suite: message,
+          message: text,
+          suite: text,
           suspicion,
         });
-        await send(toMessage(lead), never);
-        const leads = [{ lead, deletedAt: 0 }];
-        await sendTeamMail({ id: 'daily', ...composeDailyMail(leads, 1, copy.es) }, never);
+        await send(toMessage(message), never);
+        const quarantined = [{ message, deletedAt: 0 }];
+        await sendTeamMail(
+          { id: 'quarantine', ...composeQuarantineMail(quarantined, 1, copy.es) },
+          never,
+        );
         const alert = describeAlert(
-          { event: 'began', problem: 'store-unavailable', since: 0, details: { reason: message } },
+          { event: 'began', problem: 'store-unavailable', since: 0, details: { reason: text } },
           { copy: copy.es.mail.alarm, site: siteOrigin, machine: name },
         );
         await sendTeamMail({ id: 'alert', subject: alert.subject + name, text: alert.text }, never);

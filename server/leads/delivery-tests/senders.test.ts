@@ -1,4 +1,4 @@
-import { toMessage } from '@altanube/contact/stored-lead';
+import { toMessage } from '@altanube/contact/contact-message';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { emlFolder, smtp } from '@altanube/outbox';
 import { copy } from '../../testing/copy.ts';
-import { createMailSender, deliverLead, mailOptions } from '../../testing/delivery.ts';
+import { createMailSender, deliverMessage, mailOptions } from '../../testing/delivery.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeContactMessage } from '../../testing/leads.ts';
 
@@ -15,8 +15,8 @@ const never = new AbortController().signal;
 describe('a mail over SMTP', () => {
   test('arrives with every character and line break of the message', async () => {
     await using peer = await startSmtpPeer();
-    const lead = makeContactMessage({ language: 'en' });
-    expect(await createMailSender(smtp(peer.url)).send(toMessage(lead), never)).toEqual({
+    const message = makeContactMessage({ language: 'en' });
+    expect(await createMailSender(smtp(peer.url)).send(toMessage(message), never)).toEqual({
       ok: true,
       warning: null,
     });
@@ -24,19 +24,19 @@ describe('a mail over SMTP', () => {
     expect(received).toMatchObject({ from: mailOptions.from.address, to: mailOptions.to });
     const mail = received?.mail;
     expect(mail?.from).toMatchObject(mailOptions.from);
-    expect(mail?.replyTo).toMatchObject([{ name: lead.name, address: lead.email }]);
-    expect(mail?.messageId).toBe(lead.messageId);
-    expect(mail?.date).toBe(new Date(lead.receivedAt).toISOString());
-    expect(mail?.subject).toContain(lead.company);
-    expect(mail?.text).toContain(`\n${lead.message}\n`);
+    expect(mail?.replyTo).toMatchObject([{ name: message.name, address: message.email }]);
+    expect(mail?.messageId).toBe(message.mailId);
+    expect(mail?.date).toBe(new Date(message.receivedAt).toISOString());
+    expect(mail?.subject).toContain(message.company);
+    expect(mail?.text).toContain(`\n${message.message}\n`);
     for (const text of [
-      lead.name,
-      lead.email,
-      lead.company,
+      message.name,
+      message.email,
+      message.company,
       '11-50',
       'Google Workspace',
       copy.es.mail.languages.en,
-      lead.id,
+      message.id,
     ]) {
       expect(mail?.text).toContain(text);
     }
@@ -52,11 +52,11 @@ describe('a mail over SMTP', () => {
     'a;b:c(d)e\\f"g',
     ', , ,',
   ])('has one Reply-To address when the name of the visitor is %j', async (name) => {
-    const lead = makeContactMessage({ name, company: name });
-    const received = await deliverLead(lead);
+    const message = makeContactMessage({ name, company: name });
+    const received = await deliverMessage(message);
     const shown = name.replaceAll('=?', '= ?');
     expect(received.mail.subject).toContain(shown);
-    expect(received.mail.replyTo).toEqual([{ name: shown, address: lead.email }]);
+    expect(received.mail.replyTo).toEqual([{ name: shown, address: message.email }]);
     expect(received.to).toEqual(mailOptions.to);
     expect(received.mail.to).toHaveLength(mailOptions.to.length);
     expect(received.mail.cc ?? []).toEqual([]);
@@ -64,7 +64,7 @@ describe('a mail over SMTP', () => {
   });
 
   test('has an ASCII Reply-To address for an international domain', async () => {
-    const { raw } = await deliverLead(makeContactMessage({ email: 'ana@peña.example' }));
+    const { raw } = await deliverMessage(makeContactMessage({ email: 'ana@peña.example' }));
     expect(raw.toString('latin1')).toMatch(
       /^Reply-To: [\x20-\x7e\r\n]+<ana@xn--pea-8ma\.example>/m,
     );
@@ -91,27 +91,32 @@ describe('a mail without a mail server', () => {
   test('is a complete file that mail programs open', async () => {
     await using folder = await createTemporaryFolder();
     const mailFolder = join(folder.path, 'mail');
-    const lead = makeContactMessage();
-    expect(await createMailSender(emlFolder(mailFolder)).send(toMessage(lead), never)).toEqual({
+    const message = makeContactMessage();
+    expect(await createMailSender(emlFolder(mailFolder)).send(toMessage(message), never)).toEqual({
       ok: true,
       warning: null,
     });
-    expect(await readdir(mailFolder)).toEqual([`${lead.id}.eml`]);
+    expect(await readdir(mailFolder)).toEqual([`${message.id}.eml`]);
     // Only the server's user may read it.
-    const paths = [mailFolder, join(mailFolder, `${lead.id}.eml`)];
+    const paths = [mailFolder, join(mailFolder, `${message.id}.eml`)];
     const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o777));
     expect(modes).toEqual([0o700, 0o600]);
-    const mail = await PostalMime.parse(await readFile(join(mailFolder, `${lead.id}.eml`)));
-    expect(mail).toMatchObject({ messageId: lead.messageId, replyTo: [{ address: lead.email }] });
-    expect(mail.text).toContain(lead.message);
+    const mail = await PostalMime.parse(await readFile(join(mailFolder, `${message.id}.eml`)));
+    expect(mail).toMatchObject({
+      messageId: message.mailId,
+      replyTo: [{ address: message.email }],
+    });
+    expect(mail.text).toContain(message.message);
   });
 
   test('that cannot be written is a failure to be retried', async () => {
     await using folder = await createTemporaryFolder();
-    const lead = makeContactMessage();
-    await createMailSender(emlFolder(folder.path)).send(toMessage(lead), never);
-    const blocked = join(folder.path, `${lead.id}.eml`, 'mail');
-    expect(await createMailSender(emlFolder(blocked)).send(toMessage(lead), never)).toMatchObject({
+    const message = makeContactMessage();
+    await createMailSender(emlFolder(folder.path)).send(toMessage(message), never);
+    const blocked = join(folder.path, `${message.id}.eml`, 'mail');
+    expect(
+      await createMailSender(emlFolder(blocked)).send(toMessage(message), never),
+    ).toMatchObject({
       ok: false,
       code: 'ENOTDIR',
     });

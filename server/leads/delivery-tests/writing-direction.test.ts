@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { deliverLead, mailOptions } from '../../testing/delivery.ts';
+import { deliverMessage, mailOptions } from '../../testing/delivery.ts';
 import { copy, demo } from '../../testing/copy.ts';
 import { makeContactMessage } from '../../testing/leads.ts';
-import type { StoredLead } from '@altanube/contact/stored-lead';
+import type { ContactMessage } from '@altanube/contact/contact-message';
 import { composeInvitation } from '@altanube/contact/mail/demo';
-import { composeDailyMail } from '@altanube/contact/mail/daily-mail';
+import { composeQuarantineMail } from '@altanube/contact/mail/quarantine-mail';
 
 /** Renders all texts that contain a visitor's words: mail, daily summary and calendar file. */
-async function renderMails(values: Partial<StoredLead>) {
-  const lead = makeContactMessage({
+async function renderMails(values: Partial<ContactMessage>) {
+  const message = makeContactMessage({
     message: 'Hola',
     demo: '2026-11-26T10:00:00-05:00[America/Bogota]',
     ...values,
   });
-  const { subject = '', text = '', html = '' } = (await deliverLead(lead)).mail;
-  const leads = [{ lead, deletedAt: lead.receivedAt }];
+  const { subject = '', text = '', html = '' } = (await deliverMessage(message)).mail;
+  const leads = [{ message, deletedAt: message.receivedAt }];
   return {
     subject,
     text,
     html,
-    summary: composeDailyMail(leads, 1, copy.es).text,
-    calendar: (composeInvitation(lead, mailOptions.to, demo) ?? '').replaceAll('\r\n ', ''),
+    summary: composeQuarantineMail(leads, 1, copy.es).text,
+    calendar: (composeInvitation(message, mailOptions.to, demo) ?? '').replaceAll('\r\n ', ''),
   };
 }
 

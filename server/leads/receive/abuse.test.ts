@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
 import { copy } from '../../testing/copy.ts';
 import { createTestApp, type TestAppOptions } from '../../testing/app.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 
 const path = '/send-contact-email';
 const overallLimitOutcome = expect.objectContaining({ kind: 'limited', limit: 'overall' });
@@ -18,7 +18,7 @@ async function createVisitedApp(options: TestAppOptions = {}) {
   let count = 0;
   /** Sends another message each time, unless `input` names the company. */
   async function send({ address = '198.51.100.1', input = {} }: Sending = {}) {
-    const body = JSON.stringify({ ...leadInput, company: String((count += 1)), ...input });
+    const body = JSON.stringify({ ...contactInput, company: String((count += 1)), ...input });
     const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
     return app.request(path, init, { incoming: createIncomingMessage(address, body) });
   }
@@ -98,7 +98,7 @@ describe('one address', () => {
     await send();
     const response = await app.request(path, {
       method: 'POST',
-      body: new URLSearchParams(leadInput),
+      body: new URLSearchParams(contactInput),
     });
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/contacto/no-enviado#limited');
@@ -187,7 +187,7 @@ describe('suspected spam', () => {
 
   test('is detected in a form, too', async () => {
     const { app, leads, lines } = await createTestApp();
-    const body = new URLSearchParams({ ...leadInput, website: 'x', elapsed: '' });
+    const body = new URLSearchParams({ ...contactInput, website: 'x', elapsed: '' });
     const response = await app.request(path, { method: 'POST', body });
     expect(response.headers.get('location')).toBe('/contacto/enviado');
     expect(leads).toMatchObject([{ suspicion: 'hidden-field' }]);

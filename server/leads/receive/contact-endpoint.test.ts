@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
 import { createTestApp } from '../../testing/app.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { copy } from '../../testing/copy.ts';
 
 const { errors } = copy.en.contact.form;
@@ -16,17 +16,19 @@ function post(body: BodyInit, headers: Record<string, string> = json) {
 describe('a message from a script', () => {
   test('is stored, and gets its id in the response (API-1, API-7)', async () => {
     const { app, leads, lines } = await createTestApp();
-    const input = { ...leadInput, id: '1', receivedAt: 7, messageId: '<x@y>', state: 'x' };
+    const input = { ...contactInput, id: '1', receivedAt: 7, messageId: '<x@y>', state: 'x' };
     const response = await app.request(`${path}?lng=en`, post(JSON.stringify(input)));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const [lead] = leads;
-    expect(lead).toMatchObject({ ...leadInput, language: 'en', receivedAt: 0 });
-    expect(lead?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
-    expect(lead?.messageId).toBe(`<${lead?.id}@altanube.example>`);
-    expect(await response.json()).toEqual({ ok: true, id: lead?.id });
-    expect(lines).toContainEqual(expect.objectContaining({ event: 'lead-stored', id: lead?.id }));
+    const [message] = leads;
+    expect(message).toMatchObject({ ...contactInput, language: 'en', receivedAt: 0 });
+    expect(message?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(message?.mailId).toBe(`<${message?.id}@altanube.example>`);
+    expect(await response.json()).toEqual({ ok: true, id: message?.id });
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: 'lead-stored', id: message?.id }),
+    );
   });
 
   test.each([
@@ -36,13 +38,13 @@ describe('a message from a script', () => {
     ['/send%2Dcontact-email', 'application/json'],
   ])('is accepted at %s as %s', async (address, type) => {
     const { app, leads } = await createTestApp();
-    await app.request(address, post(JSON.stringify(leadInput), { 'content-type': type }));
+    await app.request(address, post(JSON.stringify(contactInput), { 'content-type': type }));
     expect(leads).toHaveLength(1);
   });
 
   test('with mistakes gets all of them in the response, in the order of the form', async () => {
     const { app, leads } = await createTestApp();
-    const input = { ...leadInput, name: ' ', email: 'x', message: 'x'.repeat(2001) };
+    const input = { ...contactInput, name: ' ', email: 'x', message: 'x'.repeat(2001) };
     const response = await app.request(`${path}?lng=en`, post(JSON.stringify(input)));
     expect(response.status).toBe(422);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -90,7 +92,7 @@ describe('a message from a script', () => {
     const { app, lines } = await createTestApp({
       store: { add: () => Promise.reject(new StoreUnavailable('full', null)) },
     });
-    const response = await app.request(path, post(JSON.stringify(leadInput)));
+    const response = await app.request(path, post(JSON.stringify(contactInput)));
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await response.json()).toMatchObject({
@@ -116,7 +118,7 @@ test.each<Record<string, string>>([
 });
 
 describe('a body of more than 64 KiB', () => {
-  const large = JSON.stringify({ ...leadInput, message: 'x'.repeat(64 * 1024) });
+  const large = JSON.stringify({ ...contactInput, message: 'x'.repeat(64 * 1024) });
 
   test('gets a 413, whatever length it declares', async () => {
     const { app, leads } = await createTestApp();
@@ -133,7 +135,7 @@ test('an aborted body gets a 400, and the server keeps running', async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) });
   const init = { ...post(broken), duplex: 'half' };
   expect((await app.request(path, init)).status).toBe(400);
-  expect((await app.request(path, post(JSON.stringify(leadInput)))).status).toBe(200);
+  expect((await app.request(path, post(JSON.stringify(contactInput)))).status).toBe(200);
   expect(leads).toHaveLength(1);
 });
 

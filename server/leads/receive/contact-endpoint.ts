@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getBodyType, isFormPost, readMessage } from '@altanube/contact/read-message';
-import { storeLead, type StoreLeadDependencies } from '@altanube/contact/store-lead';
+import { storeMessage, type StoreMessageDependencies } from '@altanube/contact/store-message';
 import type { Language } from '@altanube/content/languages';
 import { formParameter, type Form } from '@altanube/content/forms';
 import { contactEndpoint } from '@altanube/content/routes';
@@ -9,15 +9,15 @@ import type { ClientAddressResolver } from '../../http/client-address.ts';
 import { methodNotAllowedReply, problemReply } from '../../http/json-reply.ts';
 import { chooseLanguage } from '@altanube/pages/negotiation';
 import { readBody } from '../../http/read-body.ts';
-import type { LeadCopy } from '@altanube/content/lead-content';
+import type { ServerCopy } from '@altanube/content/server-content';
 import { formReply, scriptReply, type Outcome } from './contact-replies.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-export type ContactEndpointDependencies = StoreLeadDependencies & {
+export type ContactEndpointDependencies = StoreMessageDependencies & {
   rateLimits: RateLimits;
   /** By name; the default is `contact`. */
   forms: { contact: Form } & Record<string, Form>;
-  copy: Record<Language, LeadCopy>;
+  copy: Record<Language, ServerCopy>;
   /** The site's own address, which a proxy may hide from the request. */
   siteOrigin: string;
   /** Other origins whose pages may send contact messages. */
@@ -25,13 +25,16 @@ export type ContactEndpointDependencies = StoreLeadDependencies & {
   /** If set, the public key that a script must send. */
   anonKey: string | null;
   getClientAddress: ClientAddressResolver;
+  /** Domain of Message-IDs. */
+  mailDomain: string;
+  now: () => number;
   /** Called once for each post. */
   onOutcome: (outcome: Outcome) => void;
 };
 
 export function createContactEndpoint(dependencies: ContactEndpointDependencies): Hono {
   const { copy, getClientAddress, rateLimits, forms, allowedOrigins, anonKey } = dependencies;
-  const { log, onOutcome } = dependencies;
+  const { mailDomain, log, now, onOutcome } = dependencies;
 
   /** Origin, content type, key, rate, size, parse, validate, store: each step may reject the request. */
   async function receive(
@@ -60,10 +63,9 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
     const body = await readBody(request, environment);
     if (!body.ok) return { kind: body.kind === 'too-large' ? 'too-large' : 'unreadable' };
 
-    const read = await readMessage(body.bytes, type, form);
-    if (read.kind !== 'read') return read;
-
-    return storeLead({ ...read.message, visitor: { language, client } }, dependencies);
+    const options = { form, language, receivedAt: now(), mailDomain };
+    const read = await readMessage(body.bytes, type, options);
+    return read.kind === 'read' ? storeMessage(read.message, client, dependencies) : read;
   }
 
   const app = new Hono();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
 import { failureReasons } from '@altanube/contact/failure-reasons';
 import { createTestApp, type TestAppOptions } from '../../testing/app.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 
 type Sending = { query?: string; headers?: Record<string, string> };
 
@@ -20,7 +20,7 @@ async function createFormApp(options: TestAppOptions = {}) {
 }
 
 function formBody(input: Record<string, string> = {}) {
-  return new URLSearchParams({ ...leadInput, ...input });
+  return new URLSearchParams({ ...contactInput, ...input });
 }
 
 describe('a message from a form without script', () => {
@@ -33,18 +33,18 @@ describe('a message from a form without script', () => {
   test('stores the first of two values of a field, and no unknown field', async () => {
     const { send, leads } = await createFormApp();
     const body = formBody({ id: '1', receivedAt: '7' });
-    for (const name of Object.keys(leadInput)) body.append(name, 'second');
+    for (const name of Object.keys(contactInput)) body.append(name, 'second');
     expect(await send(body)).toBe('/contacto/enviado');
-    expect(leads).toEqual([expect.objectContaining({ ...leadInput, receivedAt: 0 })]);
+    expect(leads).toEqual([expect.objectContaining({ ...contactInput, receivedAt: 0 })]);
     expect(leads[0]?.id).not.toBe('1');
   });
 
   test('may come as multipart', async () => {
     const { send, leads } = await createFormApp();
     const body = new FormData();
-    for (const [name, value] of Object.entries(leadInput)) body.append(name, value);
+    for (const [name, value] of Object.entries(contactInput)) body.append(name, value);
     expect(await send(body)).toBe('/contacto/enviado');
-    expect(leads).toEqual([expect.objectContaining(leadInput)]);
+    expect(leads).toEqual([expect.objectContaining(contactInput)]);
   });
 
   test.each([

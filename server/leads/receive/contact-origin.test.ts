@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { createLeadRequest } from '../../testing/posts.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { createMessageRequest } from '../../testing/posts.ts';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 
 const path = '/send-contact-email';
 
@@ -29,7 +29,7 @@ describe('a page of another site', () => {
     [{ origin: 'null' }, 403],
   ])('with the headers %j gets %i', async (headers, status) => {
     const { app, leads } = await createTestApp(options);
-    const response = await app.request(path, createLeadRequest({ headers }));
+    const response = await app.request(path, createMessageRequest({ headers }));
     expect(response.status).toBe(status);
     expect(leads).toHaveLength(status === 200 ? 1 : 0);
   });
@@ -49,7 +49,7 @@ describe('a page of another site', () => {
       'access-control-allow-headers': expect.stringContaining('apikey'),
       'access-control-max-age': '7200',
     });
-    const response = await app.request(path, createLeadRequest({ headers: { origin } }));
+    const response = await app.request(path, createMessageRequest({ headers: { origin } }));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-expose-headers': 'Retry-After',
@@ -71,7 +71,7 @@ describe('a page of another site', () => {
   test('cannot post a form', async () => {
     const { app } = await createTestApp();
     const headers = { 'sec-fetch-site': 'cross-site' };
-    const init = { method: 'POST', body: new URLSearchParams(leadInput), headers };
+    const init = { method: 'POST', body: new URLSearchParams(contactInput), headers };
     expect((await app.request(path, init)).status).toBe(403);
   });
 });
@@ -90,14 +90,14 @@ describe('the anon key', () => {
     [{ apikey: 'wrong', authorization: 'Bearer public-key' }, 200],
   ])('is required from scripts: %j gets %i', async (headers, status) => {
     const { app } = await createTestApp({ anonKey: 'public-key' });
-    const response = await app.request(path, createLeadRequest({ headers }));
+    const response = await app.request(path, createMessageRequest({ headers }));
     expect(response.status).toBe(status);
   });
 
   test('is not required from the form, which cannot send it', async () => {
     const { app } = await createTestApp({ anonKey: 'public-key' });
     expect(
-      (await app.request(path, { method: 'POST', body: new URLSearchParams(leadInput) })).status,
+      (await app.request(path, { method: 'POST', body: new URLSearchParams(contactInput) })).status,
     ).toBe(303);
   });
 });

@@ -1,15 +1,15 @@
 import { toFailureReason, type FailureReason } from '@altanube/contact/failure-reasons';
-import type { LeadIssue } from '@altanube/contact/fields';
-import type { StoreOutcome } from '@altanube/contact/store-lead';
+import type { FieldIssue } from '@altanube/contact/fields';
+import type { StoreOutcome } from '@altanube/contact/store-message';
 import type { Form } from '@altanube/content/forms';
 import { href, languageSwitchHref } from '@altanube/content/links';
 import { jsonReply, problemReply } from '../../http/json-reply.ts';
 import type { LanguageChoice } from '@altanube/pages/negotiation';
-import type { LeadCopy } from '@altanube/content/lead-content';
+import type { ServerCopy } from '@altanube/content/server-content';
 
 /** The result of a post to the contact endpoint. */
 export type Outcome =
-  StoreOutcome | { kind: keyof typeof rejections } | { kind: 'invalid'; issues: LeadIssue[] };
+  StoreOutcome | { kind: keyof typeof rejections } | { kind: 'invalid'; issues: FieldIssue[] };
 
 /** Rejections that the site's own form never causes: status and detail. */
 const rejections = {
@@ -24,14 +24,14 @@ const rejections = {
 const storeRetryAfterSeconds = 2;
 
 /** The reply to a script: 200 with the lead's id, or problem details (RFC 9457). */
-export function scriptReply(outcome: Outcome, { contact }: LeadCopy): Response {
+export function scriptReply(outcome: Outcome, { contact }: ServerCopy): Response {
   const { errors, toasts } = contact.form;
   function retryLaterReply(status: number, seconds: number): Response {
     const detail = toasts.failure.description;
     return problemReply(status, { detail }, { 'Retry-After': String(seconds) });
   }
-  function findMessage({ field, code }: LeadIssue): string {
-    const messages: Partial<Record<LeadIssue['code'], string>> = errors[field];
+  function findMessage({ field, code }: FieldIssue): string {
+    const messages: Partial<Record<FieldIssue['code'], string>> = errors[field];
     return messages[code] ?? code;
   }
   switch (outcome.kind) {
@@ -56,7 +56,7 @@ export function scriptReply(outcome: Outcome, { contact }: LeadCopy): Response {
 export function formReply(
   outcome: Outcome,
   choice: LanguageChoice,
-  { copy, sent }: { copy: LeadCopy } & Pick<Form, 'sent'>,
+  { copy, sent }: { copy: ServerCopy } & Pick<Form, 'sent'>,
 ): Response {
   // A language that only the query named stays in the address, since cookies may be off.
   const link = choice.isNew ? languageSwitchHref : href;

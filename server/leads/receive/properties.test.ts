@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseLead } from '@altanube/contact/schema';
+import { parseFields } from '@altanube/contact/schema';
 import { readAttribution } from '@altanube/contact/read-attribution';
 import { createTestApp } from '../../testing/app.ts';
 import { propertyOptions, hostileText } from '../../testing/property-testing.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 
 /** The endpoint accepts requests from anybody. */
 const path = '/send-contact-email';
-const fields = [...Object.keys(leadInput), 'website', 'elapsed', 'subject', 'attribution'];
+const fields = [...Object.keys(contactInput), 'website', 'elapsed', 'subject', 'attribution'];
 
 const statuses = [200, 303, 400, 403, 409, 413, 415, 422];
 const headerNames = new Set([
@@ -50,7 +50,7 @@ const almostValid = fc
     fc.subarray(fields, { maxLength: 2 }),
   )
   .map(([odd, without]) => {
-    const remaining = Object.entries(leadInput).filter(([name]) => !without.includes(name));
+    const remaining = Object.entries(contactInput).filter(([name]) => !without.includes(name));
     return Object.fromEntries([...remaining, ...Object.entries(odd)]);
   });
 
@@ -76,9 +76,9 @@ async function createHostileApp() {
     if (type !== null) expect(await response.json()).toBeTypeOf('object');
     const stored = leads.slice(before);
     expect(stored.length).toBeLessThanOrEqual(1);
-    for (const lead of stored) {
-      expect(parseLead(lead).ok).toBe(true);
-      expect(readAttribution(lead.attribution)).toEqual(lead.attribution);
+    for (const message of stored) {
+      expect(parseFields(message).ok).toBe(true);
+      expect(readAttribution(message.attribution)).toEqual(message.attribution);
     }
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
     return response;
@@ -124,7 +124,7 @@ describe('the contact endpoint survives', () => {
   test('messages that are almost right', async () => {
     const { leads, calls } = await attack(almostValid, 3000, async ({ post }, input) => {
       const response = await post(JSON.stringify(input), json);
-      if (response.status === 200) expect(parseLead(input).ok).toBe(true);
+      if (response.status === 200) expect(parseFields(input).ok).toBe(true);
     });
     expect(leads.length).toBeGreaterThan(0);
     expect(leads.length).toBeLessThan(calls());
@@ -158,7 +158,7 @@ describe('the contact endpoint survives', () => {
     const values = fc.tuple(fc.array(pair, { maxLength: 10 }), fc.boolean(), fc.boolean());
     await attack(values, 1500, ({ post }, [entries, isMultipart, isComplete]) => {
       const body = isMultipart ? new FormData() : new URLSearchParams();
-      const whole = isComplete ? [...Object.entries(leadInput), ...entries] : entries;
+      const whole = isComplete ? [...Object.entries(contactInput), ...entries] : entries;
       for (const [name, value] of whole) body.append(name.toWellFormed(), value.toWellFormed());
       return post(body, {});
     });

@@ -1,22 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { repetitionMs, StoreUnavailable, type AddResult } from '@altanube/outbox';
 import { openStore } from '@altanube/contact/open-store';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { contactEndpoint } from '@altanube/content/routes';
 import { createStoreApp, createTestApp } from '../../testing/app.ts';
 import { createCommands, storeKinds, type StoreKind } from '../../testing/commands.ts';
-import { createLeadRequest } from '../../testing/posts.ts';
+import { createMessageRequest } from '../../testing/posts.ts';
 
 type Listed = { deliveries: { state: string }[] };
 type App = Awaited<ReturnType<typeof createTestApp>>['app'];
 
 const postJson = (app: App, extra: object = {}, headers = {}) =>
-  app.request(contactEndpoint, createLeadRequest({ input: { ...leadInput, ...extra }, headers }));
+  app.request(
+    contactEndpoint,
+    createMessageRequest({ input: { ...contactInput, ...extra }, headers }),
+  );
 
 const postForm = (app: App, extra: Record<string, string> = {}) =>
   app.request(contactEndpoint, {
     method: 'POST',
-    body: new URLSearchParams({ ...leadInput, ...extra }),
+    body: new URLSearchParams({ ...contactInput, ...extra }),
   });
 
 /** Two servers on one database, and their clock. */
@@ -47,10 +50,11 @@ describe.each(storeKinds)('on %s', (kind) => {
       return index % 2 === 0 ? postJson(app, {}, key) : postForm(app);
     });
     const responses = await Promise.all(posts);
-    const [lead, ...others] = await servers.list();
+    const [message, ...others] = await servers.list();
     expect(others).toEqual([]);
     for (const response of responses) {
-      if (response.status === 200) expect(await response.json()).toEqual({ ok: true, id: lead.id });
+      if (response.status === 200)
+        expect(await response.json()).toEqual({ ok: true, id: message.id });
       else expect(response.headers.get('location')).toBe('/contacto/enviado');
     }
   });
@@ -72,7 +76,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using servers = await createServers(kind);
     const [one, two] = servers.apps;
     const states = async () =>
-      (await servers.list()).map((lead: Listed) => lead.deliveries[0]?.state);
+      (await servers.list()).map((message: Listed) => message.deliveries[0]?.state);
     for (const app of servers.apps) await postForm(app, { website: 'x' });
     expect(await states()).toEqual(['quarantined']);
     await postJson(one);
@@ -89,7 +93,7 @@ const otherValues: Readonly<Record<string, string>> = {
 };
 
 test.each([
-  ...Object.keys(leadInput).map((field) => ({ [field]: otherValues[field] ?? 'x' })),
+  ...Object.keys(contactInput).map((field) => ({ [field]: otherValues[field] ?? 'x' })),
   { subject: 'demo/google' },
 ])('another message, under the same Idempotency-Key: %j', async (extra) => {
   const { app, leads } = await createTestApp({ rateLimits });

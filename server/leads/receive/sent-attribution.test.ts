@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { createTestApp } from '../../testing/app.ts';
 import { attribution } from '../../testing/leads.ts';
 
@@ -10,13 +10,13 @@ const { subject, ...others } = attribution;
 async function createReceivingApp() {
   const { app, leads, lines } = await createTestApp({ rateLimits: { perAddress: 1000 } });
   const bodies = {
-    script: (extra: object) => JSON.stringify({ ...leadInput, ...extra }),
+    script: (extra: object) => JSON.stringify({ ...contactInput, ...extra }),
     form(extra: object) {
       const texts = Object.entries(extra).map(([name, value]): [string, string] => [
         name,
         typeof value === 'string' ? value : JSON.stringify(value),
       ]);
-      return new URLSearchParams({ ...leadInput, ...Object.fromEntries(texts) });
+      return new URLSearchParams({ ...contactInput, ...Object.fromEntries(texts) });
     },
   };
   async function send(by: keyof typeof bodies, extra: object): Promise<Response> {
@@ -33,7 +33,7 @@ describe.each([
   test('is stored with its attribution', async () => {
     const { send, leads, lines } = await createReceivingApp();
     expect((await send(by, { subject, attribution: others })).status).toBe(status);
-    expect(leads).toMatchObject([{ ...leadInput, attribution }]);
+    expect(leads).toMatchObject([{ ...contactInput, attribution }]);
     for (const word of ['precios', 'plan', 'support', 'Otoño', 'buscador']) {
       expect(JSON.stringify(lines)).not.toContain(word);
     }
@@ -58,7 +58,7 @@ describe.each([
     const { send, leads } = await createReceivingApp();
     const response = await send(by, { attribution: odd, subject: oddSubject });
     expect(response.status).toBe(status);
-    expect(leads).toMatchObject([leadInput]);
+    expect(leads).toMatchObject([contactInput]);
     expect(leads[0]?.attribution?.subject ?? null).toBeNull();
     expect(leads[0]?.attribution?.page ?? null).toBe(odd.includes('/precios') ? '/precios' : null);
   });

@@ -3,7 +3,7 @@ import type { Form } from '@altanube/content/forms';
 import { createTestApp, requestWithStore } from '../../testing/app.ts';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { copy } from '../../testing/copy.ts';
-import { deliverLead } from '../../testing/delivery.ts';
+import { deliverMessage } from '../../testing/delivery.ts';
 
 const forms = {
   newsletter: { fields: ['email'], sent: { route: 'home', fragment: 'newsletter-sent' } },
@@ -74,9 +74,9 @@ test.each(['none', 'constructor', ''])('an unknown form is not found: %j', async
 test('the mail names the form in its subject, and has no row for missing fields (API-8)', async () => {
   const { app, leads } = await createTestApp({ forms });
   await post(app, 'newsletter', { email });
-  const [lead] = leads;
-  if (lead === undefined) throw new Error('Not stored');
-  const { mail } = await deliverLead(lead);
+  const [message] = leads;
+  if (message === undefined) throw new Error('Not stored');
+  const { mail } = await deliverMessage(message);
   const { labels } = copy.es.mail;
   expect(mail.subject).toBe('newsletter');
   expect(mail.text).toContain(`${labels.email}: ${email}`);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { chooseCount } from '../property-testing.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { sendEndlessly, sendRaw, parseStatus } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
@@ -29,7 +29,7 @@ function expectStatus(responses: string[], statuses: number[]): void {
 const chunkedHead =
   'POST /send-contact-email HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n' +
   'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-const message = Buffer.from(JSON.stringify({ ...leadInput, name: 'Ana' })).toString('latin1');
+const message = Buffer.from(JSON.stringify({ ...contactInput, name: 'Ana' })).toString('latin1');
 
 test('accepts messages in chunks of one byte, without using memory for each chunk', async () => {
   const bytes = message.padEnd(60_000, ' ').split('');

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { chooseCount } from '../property-testing.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { startTarget } from './target.ts';
 
 /** Messages fill the disk: those that do not fit are refused, those with a 200 are sent once. */
-const createMessage = () => ({ ...leadInput, company: randomUUID(), message: 'x'.repeat(2000) });
+const createMessage = () => ({ ...contactInput, company: randomUUID(), message: 'x'.repeat(2000) });
 const maxPosts = 2000;
 
 /** A limit on the file size fails writes like a full disk, and needs no privileges. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { chooseCount } from '../property-testing.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { sendRaw } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
@@ -56,7 +56,7 @@ test.each(messageHeaders.map(toTestCase))(
   'accepts or refuses a message with %s: %s …',
   async (name, _, value) => {
     for (let count = 0; count < requests / 40; count += 1) {
-      const { status } = await target.post(leadInput, { [name]: value });
+      const { status } = await target.post(contactInput, { [name]: value });
       expect([200, 303, 400, 403, 415]).toContain(status);
     }
     // The headers do not make log lines long, either.

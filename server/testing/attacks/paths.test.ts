@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { propertyOptions } from '../property-testing.ts';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { sendRaw } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
@@ -13,7 +13,7 @@ const secret = 'not-for-visitors';
 const target = await startTarget();
 await writeFile(join(target.folder, '.env'), secret);
 await writeFile(join(target.folder, 'dist/.built-from'), secret);
-await target.post({ ...leadInput, company: secret });
+await target.post({ ...contactInput, company: secret });
 afterEach(() => target.expectUnharmed());
 afterAll(() => target[Symbol.asyncDispose]());
 

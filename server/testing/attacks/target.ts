@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { isSlow } from '../property-testing.ts';
-import { postLead } from '../posts.ts';
+import { postMessage } from '../posts.ts';
 import { createServerFolder, startServer } from '../server-process.ts';
 
 // On a busy machine, some attacks take minutes.
@@ -21,7 +21,7 @@ export async function startTarget(shellCommand?: string) {
   const accepted = new Set<string>();
 
   async function post(input?: object, headers?: Record<string, string>) {
-    const response = await postLead(server.url, { input, headers });
+    const response = await postMessage(server.url, { input, headers });
     if (response.status === 200) accepted.add((await response.clone().json()).id);
     return response;
   }

@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
 import { toAsciiAddress } from '../mail-address.ts';
-import type { StoredLead } from '../stored-lead.ts';
+import type { ContactMessage } from '../contact-message.ts';
 import { fill } from '@altanube/base/template';
 import type { InvitationTexts } from '../texts.ts';
 import { parseZonedTime } from '../zoned-time.ts';
@@ -57,29 +57,29 @@ function toZonedDateTime(text: string, offset: string): Temporal.ZonedDateTime {
  * by mail. The result is the same on every attempt to deliver the message.
  */
 export function composeInvitation(
-  lead: StoredLead,
+  message: ContactMessage,
   to: readonly string[],
   options: DemoOptions,
 ): string | null {
-  const time = lead.demo === null ? null : parseProposedTime(lead.demo);
-  if (lead.demo === null || time === null) return null;
+  const time = message.demo === null ? null : parseProposedTime(message.demo);
+  if (message.demo === null || time === null) return null;
   const { minutes, productName, texts } = options;
-  const copy = texts(lead.language);
-  const visitor = toCalendarPerson(lead);
+  const copy = texts(message.language);
+  const visitor = toCalendarPerson(message);
   const calendar = ical({
     method: ICalCalendarMethod.REQUEST,
     prodId: { company: productName, product: 'site' },
   });
   const event = calendar.createEvent({
-    id: lead.messageId.replace(/^<|>$/g, ''),
-    stamp: new Date(lead.receivedAt),
+    id: message.mailId.replace(/^<|>$/g, ''),
+    stamp: new Date(message.receivedAt),
     start: new Date(time.at),
     end: new Date(time.at + minutes * 60_000),
-    summary: fill(copy.title, { company: isolateBidi(lead.company) }),
+    summary: fill(copy.title, { company: isolateBidi(message.company) }),
     location: copy.place,
     description: fill(copy.description, {
       name: isolateBidi(visitor.name),
-      time: formatDemoTime(lead.demo, options, lead.language),
+      time: formatDemoTime(message.demo, options, message.language),
     }),
     organizer: visitor,
   });
@@ -97,7 +97,7 @@ export function composeInvitation(
 }
 
 /** Uses the address instead of a name without visible characters. */
-function toCalendarPerson({ name, email }: StoredLead) {
+function toCalendarPerson({ name, email }: ContactMessage) {
   return { name: toSingleLine(name).trim() || email, email: encodeAddress(email) };
 }
 

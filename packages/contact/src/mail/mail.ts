@@ -2,10 +2,10 @@ import type { Card } from '@altanube/outbox';
 import { html } from 'hono/html';
 import type { SendMailOptions } from 'nodemailer';
 import { isTicket, type Attribution } from '../attribution.ts';
-import { fieldOrder, isChoice, isText, isTime, type LeadField } from '../fields.ts';
+import { fieldOrder, isChoice, isText, isTime, type ContactField } from '../fields.ts';
 import { toAsciiAddress } from '../mail-address.ts';
 import { listKnownParts, type AttributionPart } from '../read-attribution.ts';
-import type { StoredLead } from '../stored-lead.ts';
+import type { ContactMessage } from '../contact-message.ts';
 import { fill } from '@altanube/base/template';
 import type { ContactTexts, MailTexts } from '../texts.ts';
 import { composeInvitation, formatDemoTime, type DemoOptions } from './demo.ts';
@@ -21,18 +21,18 @@ export type MailOptions = {
 };
 
 /** Reply-To is the only header with an address from the form. */
-export function composeMail(lead: StoredLead, options: MailOptions): SendMailOptions {
+export function composeMail(message: ContactMessage, options: MailOptions): SendMailOptions {
   const { from, to, copy, demo } = options;
-  const rows = listLeadRows(lead, options);
-  const invitation = composeInvitation(lead, to, demo);
+  const rows = listRows(message, options);
+  const invitation = composeInvitation(message, to, demo);
   return {
     from,
     to,
-    ...createReplyTo(lead),
-    subject: getOtherFormSubject(lead, copy) ?? composeHeadline(lead, options),
-    date: new Date(lead.receivedAt),
-    text: composeText(lead, rows, copy),
-    html: composeHtml(lead, rows, copy),
+    ...createReplyTo(message),
+    subject: getOtherFormSubject(message, copy) ?? composeHeadline(message, options),
+    date: new Date(message.receivedAt),
+    text: composeText(message, rows, copy),
+    html: composeHtml(message, rows, copy),
     ...(invitation !== null && {
       // Not as an alternative to the text, which Outlook would show instead of the mail.
       attachments: [
@@ -46,31 +46,31 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
   };
 }
 
-export function composeCard(lead: StoredLead, options: MailOptions): Card {
+export function composeCard(message: ContactMessage, options: MailOptions): Card {
   const { copy } = options;
-  const texts = listTextRows(lead, copy);
+  const texts = listTextRows(message, copy);
   return {
-    id: lead.id,
-    headline: composeHeadline(lead, options),
-    rows: listLeadRows(lead, options)
+    id: message.id,
+    headline: composeHeadline(message, options),
+    rows: listRows(message, options)
       .filter(({ value }) => value !== copy.mail.notGiven)
       .map(({ label, value }) => [label, value] as const),
     text: [
-      ...formatSuspicion(lead, copy.mail),
+      ...formatSuspicion(message, copy.mail),
       ...texts.map(({ label, value }) => (texts.length === 1 ? value : `${label}:\n${value}`)),
     ].join('\n\n'),
   };
 }
 
 /** None for a non-ASCII address, stored by an earlier version: few mail servers accept it. */
-function createReplyTo({ name, email }: StoredLead): Pick<SendMailOptions, 'replyTo'> {
+function createReplyTo({ name, email }: ContactMessage): Pick<SendMailOptions, 'replyTo'> {
   const address = toAsciiAddress(email);
   return /^[\x21-\x7e]+$/.test(address) ? { replyTo: { name: toHeaderText(name), address } } : {};
 }
 
 /** Subject of a message from a form without name or company; null for the contact form. */
 function getOtherFormSubject(
-  { name, company, attribution }: StoredLead,
+  { name, company, attribution }: ContactMessage,
   copy: ContactTexts,
 ): string | null {
   const subject = attribution?.subject ?? null;
@@ -80,42 +80,49 @@ function getOtherFormSubject(
 
 type Row = { label: string; value: string };
 
-function composeHeadline(lead: StoredLead, options: MailOptions): string {
-  return fill(getWording(lead, options.copy.mail).subject, getSubjectValues(lead, options));
+function composeHeadline(message: ContactMessage, options: MailOptions): string {
+  return fill(getWording(message, options.copy.mail).subject, getSubjectValues(message, options));
 }
 
-function getWording(lead: StoredLead, mail: MailTexts): Pick<MailTexts, 'subject' | 'heading'> {
-  return isTicket(lead.attribution?.subject ?? null) ? mail.ticket : mail;
+function getWording(
+  message: ContactMessage,
+  mail: MailTexts,
+): Pick<MailTexts, 'subject' | 'heading'> {
+  return isTicket(message.attribution?.subject ?? null) ? mail.ticket : mail;
 }
 
-function getSubjectValues(lead: StoredLead, options: MailOptions) {
+function getSubjectValues(message: ContactMessage, options: MailOptions) {
   const part = (text: string) => isolateBidi(toHeaderText(text));
-  const suite = part(formatField(lead, 'suite', options));
-  return { name: part(lead.name), company: part(lead.company), suite };
+  const suite = part(formatField(message, 'suite', options));
+  return { name: part(message.name), company: part(message.company), suite };
 }
 
-function formatField(lead: StoredLead, field: LeadField, { copy, demo }: MailOptions): string {
+function formatField(
+  message: ContactMessage,
+  field: ContactField,
+  { copy, demo }: MailOptions,
+): string {
   const { contact, mail } = copy;
-  const value = lead[field];
+  const value = message[field];
   if (value === null) return mail.notGiven;
   if (isTime(field)) return formatDemoTime(value, demo, copy.language);
   return isChoice(field) ? getChoiceText(value, contact.form[field].options) : value;
 }
 
-export function listLeadRows(lead: StoredLead, options: MailOptions): Row[] {
+export function listRows(message: ContactMessage, options: MailOptions): Row[] {
   const { language, mail } = options.copy;
   const { labels, languages } = mail;
   return [
     ...fieldOrder
-      .filter((field) => !isText(field) && lead[field] !== '')
+      .filter((field) => !isText(field) && message[field] !== '')
       .map((field) => ({
         label: labels[field],
-        value: toSingleLine(formatField(lead, field, options)),
+        value: toSingleLine(formatField(message, field, options)),
       })),
-    ...listAttributionRows(lead.attribution, options),
-    { label: labels.language, value: getChoiceText(lead.language, languages) },
-    { label: labels.received, value: formatTime(lead.receivedAt, language) },
-    { label: labels.reference, value: lead.id },
+    ...listAttributionRows(message.attribution, options),
+    { label: labels.language, value: getChoiceText(message.language, languages) },
+    { label: labels.received, value: formatTime(message.receivedAt, language) },
+    { label: labels.reference, value: message.id },
   ];
 }
 
@@ -163,35 +170,37 @@ function getSubjectName(id: string, { subjects, contact }: ContactTexts): string
   return title === undefined ? id : fill(contact.form.subject.names.article, { title });
 }
 
-function listTextRows(lead: StoredLead, { mail }: ContactTexts): Row[] {
+function listTextRows(message: ContactMessage, { mail }: ContactTexts): Row[] {
   return fieldOrder
     .filter(isText)
-    .filter((field) => lead[field] !== '')
-    .map((field) => ({ label: mail.labels[field], value: lead[field] }));
+    .filter((field) => message[field] !== '')
+    .map((field) => ({ label: mail.labels[field], value: message[field] }));
 }
 
-function formatSuspicion({ suspicion }: StoredLead, mail: MailTexts): string[] {
+function formatSuspicion({ suspicion }: ContactMessage, mail: MailTexts): string[] {
   return suspicion === null
     ? []
     : [fill(mail.suspected, { reason: getChoiceText(suspicion, mail.suspicions) })];
 }
 
-function composeText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
+function composeText(message: ContactMessage, rows: Row[], copy: ContactTexts): string {
   const { mail } = copy;
   const details = rows.map(({ label, value }) => `${label}: ${value}`);
-  const reply = fill(mail.reply, { name: isolateBidi(lead.name || lead.email) });
-  const warning = formatSuspicion(lead, mail).flatMap((line) => [line, '']);
-  const texts = listTextRows(lead, copy);
+  const reply = fill(mail.reply, { name: isolateBidi(message.name || message.email) });
+  const warning = formatSuspicion(message, mail).flatMap((line) => [line, '']);
+  const texts = listTextRows(message, copy);
   const body = texts.flatMap(({ label, value }) =>
     texts.length === 1 ? [value, ''] : [`${label}:`, value, ''],
   );
-  const heading = getOtherFormSubject(lead, copy) ?? getWording(lead, mail).heading;
+  const heading = getOtherFormSubject(message, copy) ?? getWording(message, mail).heading;
   return [...warning, heading, '', ...details, '', ...body, reply, ''].join('\n');
 }
 
-function composeHtml(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
+function composeHtml(message: ContactMessage, rows: Row[], copy: ContactTexts): string {
   const { language, mail } = copy;
-  const warning = formatSuspicion(lead, mail).map((line) => html`<p><strong>${line}</strong></p>`);
+  const warning = formatSuspicion(message, mail).map(
+    (line) => html`<p><strong>${line}</strong></p>`,
+  );
   const details = rows.map(
     ({ label, value }) =>
       html`<tr>
@@ -199,12 +208,12 @@ function composeHtml(lead: StoredLead, rows: Row[], copy: ContactTexts): string 
         <td>${value}</td>
       </tr>`,
   );
-  const texts = listTextRows(lead, copy).map(
+  const texts = listTextRows(message, copy).map(
     ({ label, value }) =>
       html`<h2>${label}</h2>
-        <p lang="${getLanguageTag(lead)}">${toHtmlLines(value)}</p>`,
+        <p lang="${getLanguageTag(message)}">${toHtmlLines(value)}</p>`,
   );
-  const reply = fill(mail.reply, { name: isolateBidi(lead.name || lead.email) });
+  const reply = fill(mail.reply, { name: isolateBidi(message.name || message.email) });
   return String(
     html`<!doctype html>
       <html lang="${language}">
@@ -213,7 +222,7 @@ function composeHtml(lead: StoredLead, rows: Row[], copy: ContactTexts): string 
         </head>
         <body>
           ${warning}
-          <h1>${getOtherFormSubject(lead, copy) ?? getWording(lead, mail).heading}</h1>
+          <h1>${getOtherFormSubject(message, copy) ?? getWording(message, mail).heading}</h1>
           <table cellpadding="4">
             ${details}
           </table>
@@ -231,7 +240,7 @@ function toHtmlLines(text: string) {
 }
 
 /** Returns the language tag (BCP 47); if invalid, the empty text, which HTML reads as unknown. */
-function getLanguageTag({ language }: StoredLead): string {
+function getLanguageTag({ language }: ContactMessage): string {
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language) ? language : '';
 }
 

@@ -2,7 +2,7 @@ import type { SendMail, SendResult } from '@altanube/outbox';
 import type { SendMailOptions } from 'nodemailer';
 import { toHeaderText } from './mail-text.ts';
 
-/** An alert or the daily mail. */
+/** An alert, or the mail about the quarantine. */
 export type TeamMail = {
   /** Part of the Message-ID, and the file name if mail is written to a folder. */
   id: string;
@@ -34,7 +34,7 @@ function composeTeamMail(
     // Prevents automatic replies (RFC 3834, section 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text,
-    // Keeps lead ids readable in the file, so that erasing a lead finds them.
+    // Keeps message ids readable in the file, so that erasing a message finds them.
     textEncoding: 'quoted-printable',
   };
 }

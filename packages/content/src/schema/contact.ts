@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import {
-  leadFields,
+  contactFields,
   mapFields,
   type FieldKind,
   type FieldRule,
   type IssueCodeOf,
   type KindOf,
-  type LeadField,
+  type ContactField,
 } from '@altanube/contact/fields';
 import { hero, pageMeta, section } from './parts.ts';
 import { group, linkedText, list, template, text } from './text.ts';
@@ -50,8 +50,8 @@ type FieldSchema<Kind extends FieldKind> = Kind extends 'choice'
     ? typeof timeField
     : typeof textField;
 
-const fields = mapFields<{ [Field in LeadField]: FieldSchema<KindOf<Field>> }>((field) => {
-  const rule: FieldRule = leadFields[field];
+const fields = mapFields<{ [Field in ContactField]: FieldSchema<KindOf<Field>> }>((field) => {
+  const rule: FieldRule = contactFields[field];
   if (rule.kind === 'time') return timeField;
   return rule.kind === 'choice' ? choice(rule.options) : textField;
 });
@@ -66,8 +66,8 @@ const errorsByKind = {
 } satisfies { [Kind in FieldKind]: z.ZodType<Record<IssueCodeOf<Kind>, string>> };
 
 const errors = group(
-  mapFields<{ [Field in LeadField]: (typeof errorsByKind)[KindOf<Field>] }>(
-    (field) => errorsByKind[leadFields[field].kind],
+  mapFields<{ [Field in ContactField]: (typeof errorsByKind)[KindOf<Field>] }>(
+    (field) => errorsByKind[contactFields[field].kind],
   ),
 ).describe('One message for each field and each code that the check of a lead can give');
 
@@ -111,7 +111,7 @@ const form = section({
       'What the page says for a ticket instead of its title, subtitle and time of response',
     ),
   }).describe('What the message is about, brought along from the page before the form'),
-  carried: group({ taken: text, noRoom: text }).describe(
+  prefill: group({ taken: text, noRoom: text }).describe(
     'What is said of something that another page has given along',
   ),
   sent: group({

@@ -1,5 +1,5 @@
 import { callsToAction, campaignParts } from '@altanube/contact/attribution';
-import { mapFields, type LeadField } from '@altanube/contact/fields';
+import { mapFields, type ContactField } from '@altanube/contact/fields';
 import { languages } from '../languages.ts';
 import { z } from 'zod';
 import { group, template, text } from './text.ts';
@@ -41,7 +41,7 @@ export const mailSchema = group({
     'Instead of the subject and heading above, for a ticket',
   ),
   labels: group({
-    ...mapFields<Record<LeadField, typeof text>>(() => text),
+    ...mapFields<Record<ContactField, typeof text>>(() => text),
     language: text,
     received: text,
     reference: text,
@@ -86,5 +86,5 @@ export const mailSchema = group({
     release: text.describe('Above the command that sends the message after all'),
     refuse: text.describe('Above the command that deletes it'),
     more: template('count').describe('Above the command that lists those that are left out'),
-  }).describe('The daily mail about messages that were set aside as likely spam'),
+  }).describe('The mail about messages that were set aside as likely spam, at most one an hour'),
 });

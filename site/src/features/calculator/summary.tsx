@@ -1,5 +1,5 @@
 import type { Copy } from '@altanube/content/schema/copy';
-import { formatOriginFragment, type ContactOrigin } from '@altanube/contact/attribution';
+import { formatAttributionFragment, type LinkAttribution } from '@altanube/contact/attribution';
 import { ButtonLink } from '#ui/button.tsx';
 import { calculateTotals, findCompanySize, type Totals } from './totals.ts';
 import type { CalculatorState } from './use-calculator.ts';
@@ -30,7 +30,7 @@ type SummaryProps = Pick<CalculatorState, 'value' | 'isSettled' | 'address'> & {
 export function Summary({ value, isSettled, address, wording, share, contact }: SummaryProps) {
   const { copy } = wording;
   const { estimate } = value;
-  const origin = { callToAction: 'calculator', subject: estimate.suite } as const;
+  const attribution = { callToAction: 'calculator', subject: estimate.suite } as const;
   const totals = calculateTotals(estimate, wording.prices);
   const reason = explainMissingTotal(value, totals, wording);
   const [monthly, ...others] = formatTotalLines(value, totals, wording);
@@ -46,7 +46,10 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
         <>
           <p className="summary-headline mt-4">{reason}</p>
           {value.invalidFields.length === 0 && totals.people > 0 && (
-            <ButtonLink href={`${contact}#${formatOriginFragment(origin)}`} className="mt-4">
+            <ButtonLink
+              href={`${contact}#${formatAttributionFragment(attribution)}`}
+              className="mt-4"
+            >
               {copy.summary.write}
             </ButtonLink>
           )}
@@ -64,7 +67,7 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
                   <li key={line}>{line}</li>
                 ))}
               </ul>
-              <Details {...{ estimate, totals, address, wording, share, contact, origin }} />
+              <Details {...{ estimate, totals, address, wording, share, contact, attribution }} />
             </>
           )}
         </>
@@ -77,18 +80,18 @@ type DetailsProps = Pick<SummaryProps, 'wording' | 'share' | 'contact'> & {
   estimate: Estimate;
   totals: Totals;
   address: string;
-  origin: ContactOrigin;
+  attribution: LinkAttribution;
 };
 
 function Details(props: DetailsProps) {
-  const { estimate, totals, address, wording, share, contact, origin } = props;
+  const { estimate, totals, address, wording, share, contact, attribution } = props;
   const { copy, suiteNames } = wording;
   return (
     <>
       <ShareActions
         copy={share}
         ask={copy.ask}
-        {...{ contact, origin, address }}
+        {...{ contact, attribution, address }}
         prefill={{
           message: composeMessage(estimate, address, wording),
           size: findCompanySize(totals.people),

@@ -104,7 +104,7 @@ test('a prefill without room leaves the typed message unchanged (CAL-8)', async 
     { callToAction: 'calculator' },
   );
   await page.evaluate((hash) => (location.hash = hash), fragment);
-  await expect(page.getByText(form.carried.noRoom)).toBeVisible();
+  await expect(page.getByText(form.prefill.noRoom)).toBeVisible();
   await expect(field).toHaveValue(typed);
 });
 

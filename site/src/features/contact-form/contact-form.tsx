@@ -1,7 +1,7 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import type { Language } from '@altanube/content/languages';
-import type { LeadEndpoint } from '@altanube/contact/send';
-import type { LeadField } from '@altanube/contact/fields';
+import type { Endpoint } from '@altanube/contact/send';
+import type { ContactField } from '@altanube/contact/fields';
 import { OpenDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,7 +28,7 @@ export type ContactFormProps = {
   /** Shown beside the message that the form could not be sent. */
   addresses: ContactAddresses;
   /** Where the script posts. */
-  endpoint: LeadEndpoint;
+  endpoint: Endpoint;
   /** Where the form posts without JavaScript. */
   action: string;
 };
@@ -41,7 +41,7 @@ export function ContactForm(props: ContactFormProps) {
   const isDemo = useIsDemo();
   const isSubmitting = state.kind === 'submitting';
   const issue = state.kind === 'invalid' ? state.issue : null;
-  const findError = (field: LeadField) =>
+  const findError = (field: ContactField) =>
     issue?.field === field ? getErrorMessage(copy.errors, issue) : null;
   const message = getToastMessage(state, { copy, language, addresses });
   const toasterRef = useScrollPaddingForToast(message);
@@ -59,7 +59,7 @@ export function ContactForm(props: ContactFormProps) {
       >
         {prefillState !== null && (
           <p role="status" className="card col-span-2 mb-6 p-4 text-sm">
-            {prefillState === 'taken' ? copy.carried.taken : copy.carried.noRoom}
+            {prefillState === 'taken' ? copy.prefill.taken : copy.prefill.noRoom}
           </p>
         )}
         {demos !== null && (

@@ -49,7 +49,7 @@ test('shows the note about a prefill until the message is sent', rare, async ({ 
     { callToAction: 'calculator' },
   );
   await page.goto(`/contacto#${prefillFragment}`);
-  const note = page.getByText(form.carried.taken);
+  const note = page.getByText(form.prefill.taken);
   await expect(note).toBeVisible();
   await fillInForm(page, 'es', { email: 'llevado@empresa.example' });
   await page.getByRole('button', { name: form.submit }).click();

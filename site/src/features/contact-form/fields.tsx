@@ -7,9 +7,9 @@ import {
   isRequired,
   isText,
   isTime,
-  leadFields,
+  contactFields,
   type FieldRule,
-  type LeadField,
+  type ContactField,
 } from '@altanube/contact/fields';
 import type { Language } from '@altanube/content/languages';
 import { clsx } from 'clsx';
@@ -18,7 +18,7 @@ import { useLayoutEffect, useRef } from 'react';
 type FieldsProps = {
   copy: Copy['contact']['form'];
   language: Language;
-  findError: (field: LeadField) => string | null;
+  findError: (field: ContactField) => string | null;
   /** Null where no times are offered. */
   demos: OfferedDemos | null;
   /** Whether the page is about a demo. */
@@ -51,7 +51,7 @@ export function Fields(props: FieldsProps) {
             <Field
               key={field}
               name={field}
-              rule={leadFields[field]}
+              rule={contactFields[field]}
               copy={copy[field]}
               {...{ initial, ...shared }}
             />
@@ -73,7 +73,7 @@ export function Fields(props: FieldsProps) {
 }
 
 type FieldProps = {
-  name: LeadField;
+  name: ContactField;
   rule: Exclude<FieldRule, { kind: 'time' }>;
   /** A choice has `options` and `none`, all others have a placeholder. */
   copy: {

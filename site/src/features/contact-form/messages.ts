@@ -6,7 +6,7 @@ import { formatMoment } from '#features/demo-time/format-proposed.ts';
 import { formatWait, formatZone } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import type { ToastMessage } from '#ui/toast.tsx';
-import type { LeadIssue } from '@altanube/contact/fields';
+import type { FieldIssue } from '@altanube/contact/fields';
 import type { FormState } from './use-contact-form.ts';
 import { type LinkedPart, parseLinkedText, type LinkedText } from '@altanube/content/linked-text';
 
@@ -70,9 +70,9 @@ export function describeProposedTime(
 /** The form's text for an issue, in the page's language. */
 export function getErrorMessage(
   errors: Copy['contact']['form']['errors'],
-  { field, code }: LeadIssue,
+  { field, code }: FieldIssue,
 ): string {
-  const messages: Partial<Record<LeadIssue['code'], string>> = errors[field];
+  const messages: Partial<Record<FieldIssue['code'], string>> = errors[field];
   const message = messages[code];
   if (message === undefined) throw new Error(`No message for ${field}: ${code}`);
   return message;

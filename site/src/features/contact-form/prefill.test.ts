@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leadFields } from '@altanube/contact/fields';
+import { contactFields } from '@altanube/contact/fields';
 import { parsePrefill, appendToMessage } from './prefill.ts';
 
 const text =
@@ -19,7 +19,7 @@ test('accepts only the message and the choices', () => {
 });
 
 describe('a prefilled message', () => {
-  const { maxLength } = leadFields.message;
+  const { maxLength } = contactFields.message;
 
   test.each([
     ['', text, text],

@@ -1,5 +1,5 @@
-import { formatOriginFragment, type ContactOrigin } from '@altanube/contact/attribution';
-import { leadFields, type FieldOf } from '@altanube/contact/fields';
+import { formatAttributionFragment, type LinkAttribution } from '@altanube/contact/attribution';
+import { contactFields, type FieldOf } from '@altanube/contact/fields';
 import { announcePrefillApplied } from '#features/tools/analytics.ts';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { hasPrefill, contactFormId } from './draft.ts';
@@ -12,9 +12,9 @@ const prefillFields = ['message', 'size', 'suite'] as const satisfies (
   'message' | FieldOf<'choice'>
 )[];
 
-export function formatPrefillFragment(values: Prefill, origin: ContactOrigin): string {
+export function formatPrefillFragment(values: Prefill, attribution: LinkAttribution): string {
   const parameters = new URLSearchParams(values).toString().replaceAll('+', '%20');
-  return `${contactFormId}&${parameters}&${formatOriginFragment(origin)}`;
+  return `${contactFormId}&${parameters}&${formatAttributionFragment(attribution)}`;
 }
 
 /** The prefill in a fragment, `#` included, or null. */
@@ -76,5 +76,5 @@ function applyPrefill(form: HTMLFormElement, values: Prefill): boolean {
 export function appendToMessage(typed: string, addition: string): string | null {
   if (typed.includes(addition)) return typed;
   const message = typed.trim() === '' ? addition : `${typed.trimEnd()}\n\n${addition}`;
-  return message.length <= leadFields.message.maxLength ? message : null;
+  return message.length <= contactFields.message.maxLength ? message : null;
 }

@@ -1,6 +1,6 @@
 /**
  * Runs right after `subject-choice.tsx`, before it is painted: selects the subject from the URL or
- * the draft, shows the copy for it, and records the origin of the visit.
+ * the draft, shows the copy for it, and records the attribution.
  */
 import { closestElement } from '#browser/elements.ts';
 import { parseObject, readFromAnyStorage } from '#browser/storage.ts';
@@ -46,7 +46,7 @@ addEventListener('click', ({ target }) => {
 
 type Draft = Partial<Record<string, unknown>>;
 
-/** Applies the subject and the origin from the URL, or else from the draft. */
+/** Applies the subject and the attribution from the URL, or else from the draft. */
 function applySubject(draft: Draft): void {
   appliedFragment = location.hash;
   const parameters = readFragment();
@@ -105,10 +105,10 @@ function removeSubject(): void {
 
 /** The fragment for the fields' content. */
 function formatFragment(): string {
-  const origin = parseObject<string>(attribution.value);
+  const earlier = parseObject<string>(attribution.value);
   const parameters = {
-    [callToActionParameter]: origin['callToAction'] ?? '',
-    [pageParameter]: origin['page'] ?? '',
+    [callToActionParameter]: earlier['callToAction'] ?? '',
+    [pageParameter]: earlier['page'] ?? '',
     [subjectParameter]: select.value,
   };
   return String(new URLSearchParams(Object.entries(parameters).filter(([, value]) => value)));

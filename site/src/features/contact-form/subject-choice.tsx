@@ -30,7 +30,7 @@ export function BySubject({ message, demo, ticket }: BySubjectProps) {
 }
 
 /**
- * The subject of the message and the origin of the visit: fields of the form outside of its island.
+ * The subject of the message and its attribution: fields of the form outside of its island.
  * Without JavaScript there is a list of subjects; with it, a line names the chosen one.
  */
 export function SubjectChoice({ copy: form, subjects }: SubjectChoiceProps) {

@@ -3,7 +3,7 @@ export const subjectSelectId = 'contact-subject';
 export const subjectLineId = 'contact-about';
 export const subjectNameId = 'contact-subject-name';
 
-/** The field with the origin of the visit. */
+/** The field with the attribution. */
 export const attributionId = 'contact-attribution';
 
 /** What screen readers hear when the subject is removed, and the heading that then gets the focus. */

@@ -29,7 +29,9 @@ test.use({
   expectedConsole: { patterns: [/status of 404/, /no page at \/nada/] },
 });
 
-test('each call to action passes its subject and origin to the form (CTA-1)', async ({ page }) => {
+test('each call to action passes its subject and attribution to the form (CTA-1)', async ({
+  page,
+}) => {
   const article = articles.es.find(leadsToContact)?.id ?? '';
   for (const [address, callToAction, subject] of [
     ['/google-workspace', 'licence', `google/${prices.google.plans[0]?.id}`],
@@ -64,10 +66,7 @@ test('each call to action passes its subject and origin to the form (CTA-1)', as
   await expect(page).toHaveURL(/subject=demo\/microsoft$|subject=demo%2Fmicrosoft$/);
 });
 
-test('a message includes its subject and the origin of the visit (CTA-5)', async ({
-  page,
-  site,
-}) => {
+test('a message includes its subject and its attribution (CTA-5)', async ({ page, site }) => {
   const email = 'asunto@empresa.example';
   await goFromPricing(page);
   await expect(getSubjectLine(page)).toContainText(findSubjectName('support/pro'));
@@ -75,7 +74,7 @@ test('a message includes its subject and the origin of the visit (CTA-5)', async
   await fillInForm(page, 'es', { email });
   await waitUntilHydrated(page);
   await waitTwoSeconds(page);
-  expect(await sendAndReadOrigin(page)).toEqual({
+  expect(await sendAndReadAttribution(page)).toEqual({
     subject: 'support/pro',
     attribution: { page: '/precios', callToAction: 'plan' },
   });
@@ -109,7 +108,7 @@ test('the subject can be removed by keyboard (CTA-3)', async ({ page }) => {
   await fillInForm(page, 'es', { email: 'sin-asunto@empresa.example' });
   await waitUntilHydrated(page);
   const expected = { subject: '', attribution: { callToAction: 'licence' } };
-  expect(await sendAndReadOrigin(page)).toMatchObject(expected);
+  expect(await sendAndReadAttribution(page)).toMatchObject(expected);
 });
 
 test.describe('without JavaScript', () => {
@@ -347,13 +346,13 @@ function getRemoveButton(page: Page) {
   return page.getByRole('button', { name: form.subject.remove, exact: true });
 }
 
-/** The origin of the visit, as the form has it. */
+/** The attribution, as the form has it. */
 async function readAttribution(page: Page): Promise<unknown> {
   return JSON.parse(await page.locator('[name=attribution]').inputValue());
 }
 
 /** Sends the form, and returns the subject and the attribution that were posted. */
-async function sendAndReadOrigin(page: Page) {
+async function sendAndReadAttribution(page: Page) {
   const request = page.waitForRequest('**/send-contact-email*');
   await page.getByRole('button', { name: form.submit }).click();
   const { subject, attribution } = (await request).postDataJSON();

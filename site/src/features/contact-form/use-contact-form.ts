@@ -1,8 +1,13 @@
 import { clearCampaign } from '#features/campaign/campaign.ts';
-import { elapsedField, honeypotField, type Lead, type LeadIssue } from '@altanube/contact/fields';
+import {
+  elapsedField,
+  honeypotField,
+  type FieldValues,
+  type FieldIssue,
+} from '@altanube/contact/fields';
 import { isTicket, subjectField } from '@altanube/contact/attribution';
-import { isValidValue, parseLead } from '@altanube/contact/schema';
-import { sendLead, type LeadEndpoint, type SendResult } from '@altanube/contact/send';
+import { isValidValue, parseFields } from '@altanube/contact/schema';
+import { sendMessage, type Endpoint, type SendResult } from '@altanube/contact/send';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { focusDemoTime } from '#features/demo-time/use-demo-time.ts';
 import { track } from '#features/tools/analytics.ts';
@@ -15,7 +20,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import { clearDraft } from './draft.ts';
-import { readOrigin } from './origin.ts';
+import { collectAttribution } from './sent-attribution.ts';
 
 /**
  * What the form is doing. It can be sent in all states but `submitting`; they differ in what the
@@ -24,11 +29,11 @@ import { readOrigin } from './origin.ts';
 export type FormState =
   | { kind: 'idle' }
   | { kind: 'submitting' }
-  | { kind: 'invalid'; issue: LeadIssue; isToastOpen: boolean }
+  | { kind: 'invalid'; issue: FieldIssue; isToastOpen: boolean }
   | { kind: 'failed'; retryAfterMs: number | null; isOffline: boolean }
   | {
       kind: 'sent';
-      demo: Lead['demo'];
+      demo: FieldValues['demo'];
       subject: string;
       /** Whether the form has been emptied. */
       isCleared: boolean;
@@ -36,7 +41,7 @@ export type FormState =
     };
 
 /** Owns the whole submit: validates, sends, shows the result, and clears or keeps the fields. */
-export function useContactForm(endpoint: LeadEndpoint) {
+export function useContactForm(endpoint: Endpoint) {
   const [state, setState] = useState<FormState>({ kind: 'idle' });
   const form = useRef<HTMLFormElement>(null);
 
@@ -75,18 +80,18 @@ export function useContactForm(endpoint: LeadEndpoint) {
     const target = event.currentTarget;
     if (state.kind === 'submitting') return;
     const values = readFormValues(target);
-    const parsed = parseLead(values);
+    const parsed = parseFields(values);
     if (!parsed.ok) return showIssues(parsed.issues);
-    if (isPast(parsed.lead.demo)) return showIssues([{ field: 'demo', code: 'past' }]);
+    if (isPast(parsed.values.demo)) return showIssues([{ field: 'demo', code: 'past' }]);
 
     setState({ kind: 'submitting' });
     const metadata = {
       [honeypotField]: String(values[honeypotField] ?? ''),
       // Counted from the opening of the page.
       [elapsedField]: Math.round(event.timeStamp),
-      ...readOrigin(values),
+      ...collectAttribution(values),
     };
-    const result = await sendLead(parsed.lead, metadata, endpoint);
+    const result = await sendMessage(parsed.values, metadata, endpoint);
     switch (result.kind) {
       case 'sent': {
         track({ name: 'form_sent' });
@@ -100,7 +105,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
         }
         return setState({
           kind: 'sent',
-          demo: parsed.lead.demo,
+          demo: parsed.values.demo,
           subject: String(values[subjectField]),
           isCleared,
           isToastOpen: true,
@@ -119,7 +124,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
     setState({ kind: 'failed', retryAfterMs: retryAfterMs ?? null, isOffline });
   }
 
-  function showIssues(issues: readonly LeadIssue[]): void {
+  function showIssues(issues: readonly FieldIssue[]): void {
     const [first] = issues;
     if (first === undefined) return showFailure({ reason: 'no issue' });
     track({ name: 'form_invalid', field: first.field, problem: first.code });

@@ -1,6 +1,6 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import { type Prefill, formatPrefillFragment } from '#features/contact-form/prefill.ts';
-import type { ContactOrigin } from '@altanube/contact/attribution';
+import type { LinkAttribution } from '@altanube/contact/attribution';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useState } from 'react';
 
@@ -10,13 +10,13 @@ type ShareActionsProps = {
   /** The URL of the contact page, without a fragment; `prefill` is added to it. */
   contact: string;
   prefill: Prefill;
-  origin: ContactOrigin;
+  attribution: LinkAttribution;
   address: string;
   sectionId: string;
 };
 
 export function ShareActions(props: ShareActionsProps) {
-  const { copy, ask, contact, prefill, origin, address, sectionId } = props;
+  const { copy, ask, contact, prefill, attribution, address, sectionId } = props;
   /** The address that was last to be copied, and whether copying worked. */
   const [copyResult, setCopyResult] = useState<{ address: string; isCopied: boolean } | null>(null);
   const currentResult = copyResult?.address === address ? copyResult : null;
@@ -28,7 +28,9 @@ export function ShareActions(props: ShareActionsProps) {
 
   return (
     <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-      <ButtonLink href={`${contact}#${formatPrefillFragment(prefill, origin)}`}>{ask}</ButtonLink>
+      <ButtonLink href={`${contact}#${formatPrefillFragment(prefill, attribution)}`}>
+        {ask}
+      </ButtonLink>
       <Button variant="outline" onClick={copyAddress}>
         {copy.copy}
       </Button>

@@ -207,7 +207,7 @@ function FitResult({ answers, address, data }: FitResultProps) {
                 message: composeMessage(answers, outcome, address, data),
                 suite: answers['today'] ?? '',
               }}
-              origin={{ callToAction: 'fit', subject: 'comparison' }}
+              attribution={{ callToAction: 'fit', subject: 'comparison' }}
               sectionId={suiteFitId}
             />
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getLeadEndpoint } from './contact-form-props.ts';
+import { getEndpoint } from './contact-form-props.ts';
 
 const url = 'https://functions.example/v1';
 const token = 'eyJhbGciOi.eyJyb2xlIjoi.c2lnbmF0dXJl';
@@ -8,27 +8,25 @@ test.each([{}, { url: '', key: '' }])(
   'the form posts to our own server, in the language of its page: %j (API-1)',
   (settings) => {
     const own = { url: '/send-contact-email?lng=en', headers: {} };
-    expect(getLeadEndpoint('en', settings)).toStrictEqual(own);
+    expect(getEndpoint('en', settings)).toStrictEqual(own);
   },
 );
 
 test.each([url, `${url}/`, `${url}//`])(
   'a hosted function replaces our endpoint: %s (API-2)',
   (url) => {
-    expect(getLeadEndpoint('es', { url }).url).toBe(
-      'https://functions.example/v1/send-contact-email',
-    );
+    expect(getEndpoint('es', { url }).url).toBe('https://functions.example/v1/send-contact-email');
   },
 );
 
 test('a key that is a JSON Web Token is a bearer token too (API-2)', () => {
   const headers = { apikey: token, authorization: `Bearer ${token}` };
-  expect(getLeadEndpoint('es', { url, key: token }).headers).toEqual(headers);
+  expect(getEndpoint('es', { url, key: token }).headers).toEqual(headers);
 });
 
 test.each(['sb_publishable_1', '!eyJ.eyJ.c2ln', 'eyJ.eyJ.c2ln!', 'eyJ.eyJ.c2ln.x', 'eyJ.eyJ'])(
   'any other key is only in apikey: %s (API-2)',
   (key) => {
-    expect(getLeadEndpoint('es', { url, key }).headers).toStrictEqual({ apikey: key });
+    expect(getEndpoint('es', { url, key }).headers).toStrictEqual({ apikey: key });
   },
 );

@@ -8,7 +8,7 @@ import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { parseLinkedText } from '@altanube/content/linked-text';
 import { contactEndpoint } from '@altanube/content/routes';
-import type { LeadEndpoint } from '@altanube/contact/send';
+import type { Endpoint } from '@altanube/contact/send';
 
 /** The URL from which browsers fetch the props (`site/src/pages/[...data].json.ts`). */
 export function contactFormPropsUrl(language: Language): string {
@@ -50,7 +50,7 @@ export function contactFormProps(
     language,
     demos: times === null ? null : { times, minutes: figures.demoMinutes },
     addresses: { email: email.sales, phone },
-    endpoint: getLeadEndpoint(language, { url, key }),
+    endpoint: getEndpoint(language, { url, key }),
     action: formAction('contact', language),
   };
 }
@@ -72,7 +72,7 @@ type HostedFunction = { url?: string | undefined; key?: string | undefined };
  * (`{url}/send-contact-email`). The key goes in `apikey`, and as a bearer token only when it is
  * a JSON Web Token, because that is all such hosts accept there.
  */
-export function getLeadEndpoint(language: Language, hosted: HostedFunction): LeadEndpoint {
+export function getEndpoint(language: Language, hosted: HostedFunction): Endpoint {
   const { url, key } = hosted;
   const headers = createAuthorizationHeader(key);
   if (!url) return { url: formAction('contact', language), headers };

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page, Request } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fieldOrder, isChoice, isRequired, isTime } from '@altanube/contact/fields';
-import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export const message = 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? �
 type Typed = { email: string; name?: string; message?: string };
 
 /** What visitors type into each field. */
-export const typedValues = { ...leadInput, message };
+export const typedValues = { ...contactInput, message };
 
 /** Fills in all fields, faster than a person does; the time as a restored draft would have it. */
 export async function fillInForm(page: Page, language: Language, typed: Typed): Promise<void> {

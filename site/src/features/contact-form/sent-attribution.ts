@@ -1,13 +1,13 @@
 import { parseObject } from '#browser/storage.ts';
 import { readCampaign } from '#features/campaign/campaign.ts';
 import { attributionField, toSendablePart, subjectField } from '@altanube/contact/attribution';
-import type { LeadOrigin } from '@altanube/contact/send';
+import type { Metadata } from '@altanube/contact/send';
 
 /**
- * The subject and origin in the fields of the form (`subject-choice.inline.ts`), and, with consent, the
+ * The subject and attribution in the fields of the form (`subject-choice.inline.ts`), and, with consent, the
  * campaign. Invalid values are left out.
  */
-export function readOrigin(values: Readonly<Record<string, unknown>>): LeadOrigin {
+export function collectAttribution(values: Readonly<Record<string, unknown>>): Metadata {
   const { page, callToAction } = parseObject(String(values[attributionField] ?? ''));
   return {
     [subjectField]: toSendablePart(values[subjectField]) ?? '',

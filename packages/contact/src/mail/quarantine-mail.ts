@@ -6,7 +6,7 @@ import {
   type Store,
   type DeletionErrors,
 } from '@altanube/outbox';
-import { toLead, type StoredLead } from '../stored-lead.ts';
+import { toContactMessage, type ContactMessage } from '../contact-message.ts';
 import { fill } from '@altanube/base/template';
 import type { ContactTexts } from '../texts.ts';
 import { formatTime } from './mail.ts';
@@ -14,7 +14,8 @@ import { isolateBidi, toSingleLine, getChoiceText } from './mail-text.ts';
 import type { SendTeamMail } from './team-mail.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 /** Newer messages wait for the next mail, since the clocks of servers differ. */
 const maxClockSkewMs = minuteMs;
 const maxShown = 50;
@@ -22,9 +23,9 @@ const maxCounted = 1000;
 const maxTextLength = 200;
 
 /** Key of the last sending time in the store, and prefix of the file names. */
-const dailyMailName = 'quarantine-summary';
+const quarantineMailName = 'quarantine-summary';
 
-export type DailyMailOptions = {
+export type QuarantineMailOptions = {
   store: Pick<Store, 'alerts' | 'setAlert' | 'findQuarantined' | 'find'>;
   sendTeamMail: SendTeamMail;
   copy: ContactTexts;
@@ -33,58 +34,65 @@ export type DailyMailOptions = {
   now: () => number;
 };
 
-/** Sends at most once a day, on the leader only. Retries 15 minutes after a failure. */
-export function createDailyMailTask(options: DailyMailOptions): () => Promise<void> {
+/**
+ * Tells the team of new messages in quarantine, at most once an hour, on the leader only. Retries 15
+ * minutes after a failure.
+ */
+export function createQuarantineMailTask(options: QuarantineMailOptions): () => Promise<void> {
   const { store, sendTeamMail, copy, quarantineDays, log, now } = options;
   let lastAttempt = { at: -Infinity, isSent: false };
   return async () => {
     const time = now();
     // Checked in memory too, since the store may be readable but not writable.
-    if (isWithin(lastAttempt.isSent ? dayMs : 15 * minuteMs, lastAttempt.at, time)) return;
-    const sentAt = (await store.alerts()).get(dailyMailName) ?? -Infinity;
-    if (isWithin(dayMs, sentAt, time)) return;
+    if (isWithin(lastAttempt.isSent ? hourMs : 15 * minuteMs, lastAttempt.at, time)) return;
+    const sentAt = (await store.alerts()).get(quarantineMailName) ?? -Infinity;
+    if (isWithin(hourMs, sentAt, time)) return;
     // All messages, if the last mail was sent while the clock was ahead.
     const from = sentAt > time ? 0 : Math.max(0, sentAt - maxClockSkewMs);
     const before = time - maxClockSkewMs;
     const ids = await store.findQuarantined({ from, before, limit: maxCounted });
     if (ids.length === 0) return;
-    const leads: QuarantinedLead[] = [];
+    const messages: QuarantinedMessage[] = [];
     for (const id of ids.slice(0, maxShown)) {
       const record = await store.find(id);
       // It may have been released or refused meanwhile.
       const delivery = record?.deliveries.find(({ state }) => state === 'quarantined');
       if (record === null || delivery === undefined) continue;
-      leads.push({
-        lead: toLead(record.message),
+      messages.push({
+        message: toContactMessage(record.message),
         deletedAt: delivery.since + quarantineDays * dayMs,
       });
     }
-    const id = `${dailyMailName}-${new Date(before).toISOString()}`;
-    const text = composeDailyMail(leads, ids.length, copy);
+    const id = `${quarantineMailName}-${new Date(before).toISOString()}`;
+    const text = composeQuarantineMail(messages, ids.length, copy);
     const sent = await sendTeamMail({ id, ...text }, AbortSignal.timeout(30_000));
     lastAttempt = { at: time, isSent: sent.ok };
     if (!sent.ok) return log('error', 'quarantine-summary-not-sent', { code: sent.code });
-    await store.setAlert(dailyMailName, time);
+    await store.setAlert(quarantineMailName, time);
     log('info', 'quarantine-summary-sent', { count: ids.length });
   };
 }
 
-type QuarantinedLead = { lead: StoredLead; deletedAt: number };
+type QuarantinedMessage = { message: ContactMessage; deletedAt: number };
 
 /** Puts visitors' text after a label on one line, so that it does not look like a command. */
-export function composeDailyMail(leads: QuarantinedLead[], count: number, copy: ContactTexts) {
+export function composeQuarantineMail(
+  messages: QuarantinedMessage[],
+  count: number,
+  copy: ContactTexts,
+) {
   const { language, mail } = copy;
   const { subject, intro, labels, release, refuse, more } = mail.summary;
   const command = (args: string) => `  npm run leads -- ${args}`;
   const atLeast = (number: number) => `${number}${count < maxCounted ? '' : '+'}`;
-  const entries = leads.map(({ lead, deletedAt }) => [
-    `${labels.sender}: ${truncate(`${isolateBidi(lead.name)} <${toSingleLine(lead.email)}>`)}`,
-    `${labels.company}: ${truncate(isolateBidi(lead.company))}`,
-    `${labels.message}: ${truncate(isolateBidi(firstLine(lead.message)))}`,
-    `${labels.reason}: ${truncate(toSingleLine(getChoiceText(lead.suspicion ?? '', mail.suspicions)))}`,
-    `${labels.received}: ${formatTime(lead.receivedAt, language)}`,
+  const entries = messages.map(({ message: { message, ...rest }, deletedAt }) => [
+    `${labels.sender}: ${truncate(`${isolateBidi(rest.name)} <${toSingleLine(rest.email)}>`)}`,
+    `${labels.company}: ${truncate(isolateBidi(rest.company))}`,
+    `${labels.message}: ${truncate(isolateBidi(firstLine(message)))}`,
+    `${labels.reason}: ${truncate(toSingleLine(getChoiceText(rest.suspicion ?? '', mail.suspicions)))}`,
+    `${labels.received}: ${formatTime(rest.receivedAt, language)}`,
     `${labels.deletion}: ${formatTime(deletedAt, language)}`,
-    ...[release, command(`release ${lead.id}`), refuse, command(`refuse ${lead.id}`), ''],
+    ...[release, command(`release ${rest.id}`), refuse, command(`refuse ${rest.id}`), ''],
   ]);
   const remaining = count - maxShown;
   const rest = [fill(more, { count: atLeast(remaining) }), command('list --state quarantined'), ''];
@@ -102,12 +110,12 @@ const truncate = (text: string) =>
     ? text
     : `${text.slice(0, maxTextLength).replace(/\p{Surrogate}$/u, '')}…`;
 
-/** Deletes daily mails with these lead ids from the mail folder. See `createSendTeamMail`. */
-export function deleteDailyMailsContaining(
+/** Deletes mails with these ids from the mail folder. See `createSendTeamMail`. */
+export function deleteQuarantineMailsContaining(
   dataDir: string,
   ids: readonly string[],
   undeleted: DeletionErrors,
 ): Promise<string[]> {
-  const mailFiles = { folder: join(dataDir, 'mail'), prefix: `${dailyMailName}-` };
+  const mailFiles = { folder: join(dataDir, 'mail'), prefix: `${quarantineMailName}-` };
   return deleteFilesContaining(ids, mailFiles, undeleted);
 }

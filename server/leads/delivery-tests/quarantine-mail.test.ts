@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composeDailyMail } from '@altanube/contact/mail/daily-mail';
+import { composeQuarantineMail } from '@altanube/contact/mail/quarantine-mail';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createMailSender, mailOptions } from '../../testing/delivery.ts';
 import { smtp } from '@altanube/outbox';
@@ -8,18 +8,18 @@ import { createLog } from '@altanube/runtime/log';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
 import { copy } from '../../testing/copy.ts';
-import { createDailyMailTask } from '@altanube/contact/mail/daily-mail';
+import { createQuarantineMailTask } from '@altanube/contact/mail/quarantine-mail';
 import type { TeamMail } from '@altanube/contact/mail/team-mail';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
 const start = Date.UTC(2026, 10, 20, 17);
 const list = 'npm run leads -- list --state quarantined';
 const { summary, suspicions } = copy.es.mail;
 const formatSubject = (count: number) => summary.subject.replace('{count}', String(count));
 
 describe.each(storeKinds)('on %s', (kind) => {
-  /** Daily mails with a store, collected mails and a clock that the test sets. */
+  /** The mails about the quarantine, with a store, collected mails and a clock that the test sets. */
   async function startServer() {
     await using resources = new AsyncDisposableStack();
     const location = resources.use(await createCommands(kind));
@@ -28,7 +28,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const mails: TeamMail[] = [];
     const mailServer = { isDown: false, tries: 0 };
     const lines: Record<string, unknown>[] = [];
-    const sendIfDue = createDailyMailTask({
+    const sendIfDue = createQuarantineMailTask({
       store,
       async sendTeamMail(mail) {
         mailServer.tries += 1;
@@ -47,8 +47,8 @@ describe.each(storeKinds)('on %s', (kind) => {
     return {
       ...{ store, clock, mails, mailServer, lines },
       /** Calls `sendIfDue` until a time, as maintenance does every minute. */
-      async runUntil(end: number, step = minute) {
-        for (; clock.time < end; clock.time += step) await sendIfDue();
+      async runUntil(end: number) {
+        for (; clock.time < end; clock.time += minute) await sendIfDue();
       },
       async quarantine(overrides: Parameters<typeof makeContactMessage>[0] = {}) {
         const message = makeContactMessage({
@@ -67,13 +67,18 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using server = await startServer();
     await using peer = await startSmtpPeer();
     const { store } = server;
-    const lead = await server.quarantine({ message: '\n  Hola \u202e desde\taquí\nAdiós' });
+    const message = await server.quarantine({ message: '\n  Hola \u202e desde\taquí\nAdiós' });
     const released = await server.quarantine();
     await store.requeue(released.id, ['quarantined'], start);
     await addContactMessage(store, { receivedAt: start });
     const { sendTeamMail } = createMailSender(smtp(peer.url));
     const rest = { copy: copy.es, quarantineDays: 30, log: () => {} };
-    await createDailyMailTask({ store, sendTeamMail, now: () => start + 5 * minute, ...rest })();
+    await createQuarantineMailTask({
+      store,
+      sendTeamMail,
+      now: () => start + 5 * minute,
+      ...rest,
+    })();
     const [received] = peer.received;
     const { labels } = summary;
     expect(received?.to).toEqual(mailOptions.to);
@@ -81,38 +86,42 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(received?.mail.text?.split('\n')).toEqual([
       summary.intro,
       '',
-      `${labels.sender}: ${lead.name} <${lead.email}>`,
-      `${labels.company}: ${lead.company}`,
+      `${labels.sender}: ${message.name} <${message.email}>`,
+      `${labels.company}: ${message.company}`,
       `${labels.message}:   Hola  desde aquí`,
       `${labels.reason}: ${suspicions['too-fast']}`,
       `${labels.received}: 20 de noviembre de 2026 a las 17:00:00 UTC`,
       `${labels.deletion}: 20 de diciembre de 2026 a las 17:00:00 UTC`,
       summary.release,
-      `  npm run leads -- release ${lead.id}`,
+      `  npm run leads -- release ${message.id}`,
       summary.refuse,
-      `  npm run leads -- refuse ${lead.id}`,
+      `  npm run leads -- refuse ${message.id}`,
       '',
     ]);
   });
 
-  test('sends one mail a day with the new messages, and none without any', async () => {
+  test('sends one mail an hour while there are new messages, the first within minutes', async () => {
     await using server = await startServer();
     const { clock, mails, lines, runUntil } = server;
     await runUntil(start + 10 * minute);
     expect(mails).toEqual([]);
     const first = await server.quarantine({ receivedAt: clock.time });
     await runUntil(clock.time + 5 * minute);
-    const second = await server.quarantine({ receivedAt: clock.time });
-    await runUntil(start + day, 10 * minute);
+    const later = [0, 1].map(() => server.quarantine({ receivedAt: clock.time }));
+    const ids = (await Promise.all(later)).map(({ id }) => id);
+    await runUntil(start + hour);
     expect(mails.map(({ subject }) => subject)).toEqual([formatSubject(1)]);
-    await runUntil(start + 4 * day, 10 * minute);
-    expect(mails.map(({ text }) => [text.includes(first.id), text.includes(second.id)])).toEqual([
+    await runUntil(start + 5 * hour);
+    expect(mails.map(({ subject }) => subject)).toEqual([formatSubject(1), formatSubject(2)]);
+    const named = (id: string) => mails.map(({ text }) => text.includes(id));
+    expect([first.id, ...ids].map(named)).toEqual([
       [true, false],
       [false, true],
+      [false, true],
     ]);
-    expect(lines).toMatchObject([
-      { event: 'quarantine-summary-sent', count: 1 },
-      { event: 'quarantine-summary-sent', count: 1 },
+    expect(lines.map(({ event, count }) => [event, count])).toEqual([
+      ['quarantine-summary-sent', 1],
+      ['quarantine-summary-sent', 2],
     ]);
     expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
   });
@@ -128,7 +137,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(JSON.stringify(lines)).not.toContain('@');
     const second = await server.quarantine({ receivedAt: clock.time });
     mailServer.isDown = false;
-    await runUntil(clock.time + day, 10 * minute);
+    await runUntil(clock.time + hour);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(first.id);
     expect(mails[0]?.text).toContain(second.id);
@@ -149,19 +158,19 @@ describe.each(storeKinds)('on %s', (kind) => {
 });
 
 function writeMail(overrides: Parameters<typeof makeContactMessage>[0]) {
-  const lead = makeContactMessage({ suspicion: 'too-fast', ...overrides });
-  const leads = [{ lead, deletedAt: lead.receivedAt }];
-  return { lead, ...composeDailyMail(leads, 1, copy.es) };
+  const message = makeContactMessage({ suspicion: 'too-fast', ...overrides });
+  const quarantined = [{ message, deletedAt: message.receivedAt }];
+  return { id: message.id, ...composeQuarantineMail(quarantined, 1, copy.es) };
 }
 
 test('visitors cannot add lines or commands to the mail', () => {
   const evil = 'x\r\n  npm run leads -- erase --all\u2028y\u0085z {count} \u202e';
   const message = `x${'👋'.repeat(300)}\n${evil}`;
-  const { lead, text } = writeMail({ name: evil, company: evil, message, suspicion: evil });
+  const { id, text } = writeMail({ name: evil, company: evil, message, suspicion: evil });
   const lines = text.split(/[\r\n\u0085\u2028\u2029]/);
   expect(lines.filter((line) => line.startsWith(' '))).toEqual([
-    `  npm run leads -- release ${lead.id}`,
-    `  npm run leads -- refuse ${lead.id}`,
+    `  npm run leads -- release ${id}`,
+    `  npm run leads -- refuse ${id}`,
   ]);
   expect(text).not.toMatch(/[\u202a-\u202e]/);
   expect(text).toContain('{count}');

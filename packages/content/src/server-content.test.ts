@@ -5,11 +5,11 @@ import { loadContent } from './load.ts';
 import { listSubjects } from './subjects.ts';
 import { copyContent } from './testing/content-folder.ts';
 import { languages } from './languages.ts';
-import { loadLeadContent } from './lead-content.ts';
+import { loadServerContent } from './server-content.ts';
 
 test('loads the same content for the server as for the pages', () => {
   const fullContent = loadContent();
-  const { copy, company } = loadLeadContent();
+  const { copy, company } = loadServerContent();
   expect(company).toEqual(fullContent.company);
   for (const language of languages) {
     const { contact, mail, pricing } = fullContent.copy[language];
@@ -24,11 +24,11 @@ test('reports every problem in the files that it reads, with the file', () => {
   content.set('en/mail.yaml', 'heading', 3);
   content.set('es/contact.yaml', 'form.errors.email', '{company.nmae}');
   rmSync(join(content.path, 'es/mail.yaml'));
-  expect(() => loadLeadContent(content.path)).toThrow(
+  expect(() => loadServerContent(content.path)).toThrow(
     /^The content has 4 problems:\n {2}content\/company\.yaml:\d+: name: .*/,
   );
   for (const file of ['en/mail.yaml', 'es/contact.yaml', 'es/mail.yaml']) {
-    expect(() => loadLeadContent(content.path)).toThrow(`content/${file}`);
+    expect(() => loadServerContent(content.path)).toThrow(`content/${file}`);
   }
 });
 
@@ -36,5 +36,5 @@ test('ignores mistakes in files that only the pages need', () => {
   using content = copyContent();
   content.append('es/about.yaml', 'more: One thing: another\n');
   expect(() => loadContent(content.path)).toThrow('es/about.yaml');
-  expect(loadLeadContent(content.path).company).toEqual(loadLeadContent().company);
+  expect(loadServerContent(content.path).company).toEqual(loadServerContent().company);
 });

@@ -1,4 +1,4 @@
-import { leadFields, mapFields, type FieldRule, type LeadField } from '../fields.ts';
+import { contactFields, mapFields, type FieldRule, type ContactField } from '../fields.ts';
 
 /** Values that some tests depend on. Other fields get generated ones. */
 const fixedValues: Readonly<Record<string, string>> = {
@@ -12,11 +12,11 @@ const fixedValues: Readonly<Record<string, string>> = {
 };
 
 /** A complete message, with characters that are often encoded wrongly. */
-export const leadInput = mapFields<Record<LeadField, string>>(
-  (field) => fixedValues[field] ?? createFieldValue(field, leadFields[field]),
+export const contactInput = mapFields<Record<ContactField, string>>(
+  (field) => fixedValues[field] ?? createFieldValue(field, contactFields[field]),
 );
 
-function createFieldValue(field: LeadField, rule: FieldRule): string {
+function createFieldValue(field: ContactField, rule: FieldRule): string {
   if (rule.kind === 'choice') return rule.options[0] ?? '';
   if (rule.kind === 'time') return '2126-01-31T23:59:00+14:00[Pacific/Kiritimati]';
   const text = rule.kind === 'email' ? `${field}@empresa.example` : `ñ & ${field}`;

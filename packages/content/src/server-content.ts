@@ -20,40 +20,40 @@ import { mailSchema } from './schema/mail.ts';
 import { pricingSchema } from './schema/pricing.ts';
 import { listSubjects, type Subject } from './subjects.ts';
 
-export type LeadCopy = Pick<Copy, 'contact' | 'mail'> & {
+export type ServerCopy = Pick<Copy, 'contact' | 'mail'> & {
   language: Language;
   /** Subjects of messages, except articles. */
   subjects: readonly Subject[];
 };
 
-export type LeadContent = {
-  copy: Record<Language, LeadCopy>;
+export type ServerContent = {
+  copy: Record<Language, ServerCopy>;
   company: Company;
   demo: DemoOptions;
 };
 
-const leadCopySchema = z.strictObject({
+const serverCopySchema = z.strictObject({
   contact: contactSchema,
   mail: mailSchema,
   pricing: pricingSchema,
 });
 
 /** Loads only what the server needs: the build checks the rest. Throws like `loadContent`. */
-export function loadLeadContent(directory = 'content'): LeadContent {
+export function loadServerContent(directory = 'content'): ServerContent {
   const folder = resolve(directory);
   const shared = readSharedData(folder);
   const files = perLanguage((language) => {
     const values = shared.data && createPlaceholderValues(shared.data, language);
     const names = getCopyFiles(['contact', 'mail', 'pricing'], language);
-    return readAndFill(leadCopySchema, folder, names, values);
+    return readAndFill(serverCopySchema, folder, names, values);
   });
   const sources = [...shared.sources, ...languages.flatMap((each) => files[each].sources)];
   const problems = sources.flatMap((source) => source.problems);
   const { company, figures, prices } = assertValid(shared.data, problems, folder);
-  const copy = perLanguage((language): LeadCopy => {
+  const copy = perLanguage((language): ServerCopy => {
     const { contact, mail, pricing } = assertValid(files[language].data, problems, folder);
-    const leadSubjects = listSubjects({ prices, contact, pricing, articles: [] });
-    return { language, contact, mail, subjects: leadSubjects };
+    const subjects = listSubjects({ prices, contact, pricing, articles: [] });
+    return { language, contact, mail, subjects };
   });
   const demo: DemoOptions = {
     minutes: figures.demoMinutes,

@@ -1,0 +1,72 @@
+import {
+  StoreUnavailable,
+  type Log,
+  type Message,
+  type Outbox,
+  type Store,
+} from '@altanube/outbox';
+
+export type StoreOutcome =
+  | { kind: 'stored'; id: string; as: 'accepted' | 'quarantined' | 'repeated' }
+  | ({ kind: 'limited' } & Refusal)
+  | { kind: 'unavailable'; reason: string };
+
+type Refusal = { limit: string; retryAfterSeconds: number };
+
+type LimitedMessage = { client: string | null; isSuspicious: boolean };
+
+export type MessageStore = Pick<Outbox, 'add'> & Pick<Store, 'findRepeated'>;
+
+export type StoreMessageDependencies = {
+  store: MessageStore;
+  rateLimits: {
+    consume(message: LimitedMessage): Promise<Refusal | null>;
+    refund(message: LimitedMessage): Promise<void>;
+  };
+  log: Log;
+};
+
+/** Stores a message once, however often it is sent, within the limits of its client. */
+export async function storeMessage(
+  message: Message,
+  client: string | null,
+  { store, rateLimits, log }: StoreMessageDependencies,
+): Promise<StoreOutcome> {
+  const { id, language, suspicion } = message;
+  const limitedMessage = { client, isSuspicious: suspicion !== null };
+  const refusal = await rateLimits.consume(limitedMessage);
+  if (refusal !== null) {
+    // A retry after a lost response is not a new message.
+    const repeatedId = await findRepeated(store, message);
+    if (repeatedId !== null) return { kind: 'stored', id: repeatedId, as: 'repeated' };
+    log('warn', 'lead-limited', { limit: refusal.limit });
+    return { kind: 'limited', ...refusal };
+  }
+  const added = await store.add(message).catch(async (error: unknown) => {
+    await rateLimits.refund(limitedMessage);
+    if (error instanceof StoreUnavailable) return error;
+    throw error;
+  });
+  if (added instanceof StoreUnavailable) {
+    log('error', 'lead-not-stored', { reason: added.reason });
+    return { kind: 'unavailable', reason: added.reason };
+  }
+  if (added.kind !== 'stored') {
+    await rateLimits.refund(limitedMessage);
+    log('info', `lead-${added.kind}`, { id: added.id });
+    return { kind: 'stored', id: added.id, as: 'repeated' };
+  }
+  if (suspicion === null) log('info', 'lead-stored', { id, language });
+  else log('warn', 'lead-quarantined', { id, language, reason: suspicion });
+  return { kind: 'stored', id, as: suspicion === null ? 'accepted' : 'quarantined' };
+}
+
+/** Null also if the store is unavailable. */
+async function findRepeated(store: MessageStore, message: Message): Promise<string | null> {
+  try {
+    return await store.findRepeated(message);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null;
+    throw error;
+  }
+}
