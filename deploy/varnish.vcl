@@ -40,11 +40,10 @@ sub vcl_recv {
     unset req.http.X-Language;
     unset req.http.X-Encoding;
 
-    # Messages are never cached. One with a key, or from a form, whose content is its key, may go to
-    # another server if the first fails: docs/decisions/0017-update-without-failing-a-request.md.
+    # Messages are never cached. They go to another server if the first fails, since the same message
+    # is stored once: docs/decisions/0017-update-without-failing-a-request.md.
     if (req.method != "GET" && req.method != "HEAD") {
-        if (req.method == "POST" && (req.http.Idempotency-Key ||
-            req.http.Content-Type ~ "(?i)^(application/x-www-form-urlencoded|multipart/form-data)")) {
+        if (req.url ~ "^/send-contact-email(\?|$)") {
             std.cache_req_body(128KB);
         }
         return (pass);
@@ -168,8 +167,8 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
-    if (bereq.retries < 4 && (bereq.method == "GET" || bereq.http.Idempotency-Key ||
-        bereq.http.Content-Type ~ "(?i)^(application/x-www-form-urlencoded|multipart/form-data)")) {
+    if (bereq.retries < 4 &&
+        (bereq.method == "GET" || bereq.url ~ "^/send-contact-email(\?|$)")) {
         return (retry);
     }
     set beresp.status = 503;
