@@ -16,7 +16,7 @@ import { attributionParts, flattenAttribution } from '@altanube/contact/read-att
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { claimAll, createCommands, storeKinds } from '../testing/commands.ts';
 import { copy, demo } from '../testing/copy.ts';
-import { addContactMessage, attribution, makeContactMessage } from '../testing/leads.ts';
+import { addMessage, attribution, makeMessage } from '../testing/leads.ts';
 import { formatDemoTime } from '@altanube/contact/mail/demo';
 
 /** The team sees every field of the form (`packages/contact/src/fields.ts`). */
@@ -41,7 +41,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
     const bare = Object.fromEntries(optional.map((field) => [field, null]));
     await commands.withStore(async (store) => {
       for (const overrides of [{}, bare]) {
-        const message = await addContactMessage(store, overrides);
+        const message = await addMessage(store, overrides);
         const record = await store.find(message.id);
         expect(record && toContactMessage(record.message)).toEqual(message);
         expect(await readDue(store, Date.now())).toEqual([message]);
@@ -65,7 +65,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
     await using commands = await createCommands(kind);
     const former = { size: 'Trust & <Co>', suite: 'Lotus', language: 'eo', suspicion: 'odd' };
     const record = await commands.withStore(async (store) =>
-      store.find((await addContactMessage(store, former)).id),
+      store.find((await addMessage(store, former)).id),
     );
     if (record === null) throw new Error('Not stored');
     const { text, html, subject } = (await deliverMessage(toContactMessage(record.message))).mail;
@@ -86,7 +86,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
     'is sent although the database has %j as the attribution',
     async (odd) => {
       await using commands = await createCommands(kind);
-      await commands.withStore((store) => addContactMessage(store));
+      await commands.withStore((store) => addMessage(store));
       await commands.query(`UPDATE messages SET context = '${odd}' RETURNING id`);
       const read = await commands.withStore((store) => readDue(store));
       expect(read).toMatchObject([{ ...contactInput, attribution: null }]);
@@ -96,13 +96,13 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
 
 describe('each field', () => {
   test.each(fieldOrder)('changes the fingerprint of a message: %s', (field) => {
-    const message = makeContactMessage();
+    const message = makeMessage();
     const { fingerprint } = toMessage({ ...message, [field]: 'x' });
     expect(fingerprint).not.toBe(toMessage(message).fingerprint);
   });
 
   test('is in the text and the HTML of the mail, with its label (F-15)', async () => {
-    const { text = '', html = '' } = (await deliverMessage(makeContactMessage())).mail;
+    const { text = '', html = '' } = (await deliverMessage(makeMessage())).mail;
     for (const field of fieldOrder) {
       const shown = shownInMail[field] ?? contactInput[field];
       expect(text).toContain(shown);
@@ -115,7 +115,7 @@ describe('each field', () => {
   test('reaches the webhook, with where the message came from (F-15, F-30)', async () => {
     await using peer = await startHttpPeer();
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-    const message = makeContactMessage({ suite: null });
+    const message = makeMessage({ suite: null });
     await webhookDestination({
       url: peer.url,
       secret,
@@ -138,7 +138,7 @@ describe('each field', () => {
   ])('is in %s, with where the message came from (F-15, F-30)', async (_, connect) => {
     await using peer = await startHttpPeer();
     const chat = connect(peer.url);
-    const message = makeContactMessage();
+    const message = makeMessage();
     expect(await chat.send(composeCard(message, mailOptions), never)).toMatchObject({ ok: true });
     const body = peer.received[0]?.body ?? '';
     const read = body.replaceAll('<br>', '\\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
@@ -152,7 +152,7 @@ describe('each field', () => {
   test('is shown, listed and exported by the commands, with the attribution (F-15, F-30)', async () => {
     await using commands = await createCommands();
     const { run, withStore } = commands;
-    const message = await withStore((store) => addContactMessage(store));
+    const message = await withStore((store) => addMessage(store));
     const shown = (await run('show', message.id)).out;
     for (const field of fieldOrder) {
       for (const line of contactInput[field].split('\n')) expect(shown).toContain(line);
@@ -166,7 +166,7 @@ describe('each field', () => {
     }
     expect(JSON.parse((await run('show', message.id, '--json')).out)).toMatchObject(known);
 
-    await withStore((store) => addContactMessage(store, { attribution: null }));
+    await withStore((store) => addMessage(store, { attribution: null }));
     for (const [more, delimiter] of [
       [[], ','],
       [['--excel'], ';'],

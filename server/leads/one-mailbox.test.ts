@@ -3,7 +3,7 @@ import { contactInput } from '@altanube/contact/testing/contact-input';
 import { requestWithStore } from '../testing/app.ts';
 import { createMessageRequest } from '../testing/posts.ts';
 import { createCommands, storeKinds, now } from '../testing/commands.ts';
-import { addContactMessage } from '../testing/leads.ts';
+import { addMessage } from '../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const readable = 'ana@ñandú.example';
@@ -38,7 +38,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       const { run, withStore } = commands;
       await withStore(async (store) => {
         for (const email of [...spellings, ...others]) {
-          await addContactMessage(store, { email, receivedAt: now });
+          await addMessage(store, { email, receivedAt: now });
         }
       });
       const { code, out } = await run('erase', '--from', from, '--yes', '--json');

@@ -5,7 +5,7 @@ import { parseConfig } from '@altanube/runtime/config';
 import { createLog } from '@altanube/runtime/log';
 import { copy, demo } from '../testing/copy.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { addContactMessage, makeContactMessage } from '../testing/leads.ts';
+import { addMessage, makeMessage } from '../testing/leads.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { createMessageRequest } from '../testing/posts.ts';
 import { openLeads, type LeadsOptions } from './open-leads.ts';
@@ -34,11 +34,11 @@ test('a server corrects times, deletes old messages and mails the quarantine sum
   await using folder = await createTemporaryFolder();
   const { path: dataDir } = folder;
   const store = openStore({ dataDir, databaseUrl: null });
-  const future = makeContactMessage({ receivedAt: today + 730 * day });
+  const future = makeMessage({ receivedAt: today + 730 * day });
   const suspicion = 'hidden-field';
-  const old = makeContactMessage({ receivedAt: today - 40 * day, suspicion });
-  const recent = makeContactMessage({ receivedAt: today - 2 * hour, suspicion });
-  for (const message of [future, old, recent]) await addContactMessage(store, message);
+  const old = makeMessage({ receivedAt: today - 40 * day, suspicion });
+  const recent = makeMessage({ receivedAt: today - 2 * hour, suspicion });
+  for (const message of [future, old, recent]) await addMessage(store, message);
 
   const lines: Record<string, unknown>[] = [];
   const leads = startLeads(

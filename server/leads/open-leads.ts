@@ -9,13 +9,7 @@ import {
 } from '@altanube/contact/mail/problems';
 import { messageRules } from '@altanube/contact/contact-message';
 import { createTeamChannels, type TeamCompany } from '@altanube/contact/team';
-import {
-  openOutbox,
-  type AttemptResult,
-  type HealthDetails as OutboxDetails,
-  type LeaderTimes,
-  type Outbox,
-} from '@altanube/outbox';
+import { openOutbox, type AttemptResult, type LeaderTimes, type Outbox } from '@altanube/outbox';
 import { forms } from '@altanube/content/forms';
 import { defaultLanguage as teamLanguage, type Language } from '@altanube/content/languages';
 import { createClientAddressResolver } from '../http/client-address.ts';
@@ -48,9 +42,6 @@ export type LeadObserver = {
   onMessage: (result: MessageResult) => void;
   onAttempt: (channel: string, result: AttemptResult) => void;
 };
-
-/** Details for operators, without personal data and secrets. */
-export type HealthDetails = Omit<OutboxDetails, 'messages'> & { leads: OutboxDetails['messages'] };
 
 export type Leads = ReturnType<typeof openLeads>;
 export type Health = Leads['health'];
@@ -140,13 +131,7 @@ export function openLeads(options: LeadsOptions) {
         }
       },
     }),
-    health: {
-      status: health.status,
-      async details(): Promise<HealthDetails> {
-        const { messages: leads, ...others } = await health.details();
-        return { ...others, leads };
-      },
-    },
+    health,
     /** Stops delivery, aborts attempts that are unfinished after `graceMs`, and closes the store. */
     close: outbox.close,
   };

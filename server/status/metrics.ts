@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@pro
 import type { ConnectionCounts } from '../http/connection-limits.ts';
 import { responseKinds, type OnResponse } from '../http/request-log.ts';
 import { problemNames } from '@altanube/contact/mail/problems';
-import type { HealthDetails } from '../leads/open-leads.ts';
+import type { HealthDetails } from '@altanube/outbox';
 import { messageResults, type MessageResult } from '../leads/receive/contact-replies.ts';
 
 /** From a page in memory to the longest that a visitor waits, in seconds. */
@@ -119,15 +119,15 @@ function formatState(state: State): Promise<string> {
 }
 
 function listGauges({ health, connections }: State): GaugeValue[] {
-  const { status, store, leads, disk } = health;
-  const oldest = leads?.oldestAgeSeconds;
+  const { status, store, messages, disk } = health;
+  const oldest = messages?.oldestAgeSeconds;
   return [
     ['leads_healthy', 'Messages are received and delivered (1) or not (0).', +(status === 'ok')],
     ['leads_store_up', 'The store can be used (1) or not (0).', +store.isUsable],
-    ['leads_pending', 'Messages still to be delivered.', leads?.pending],
-    ['leads_overdue', 'Of these, those pending for too long.', leads?.overdue],
-    ['leads_parked', 'Messages no longer retried.', leads?.parked],
-    ['leads_quarantined', 'Messages set aside as likely spam.', leads?.quarantined],
+    ['leads_pending', 'Messages still to be delivered.', messages?.pending],
+    ['leads_overdue', 'Of these, those pending for too long.', messages?.overdue],
+    ['leads_parked', 'Messages no longer retried.', messages?.parked],
+    ['leads_quarantined', 'Messages set aside as likely spam.', messages?.quarantined],
     ['leads_oldest_age_seconds', 'Age of the oldest message pending or parked.', oldest],
     ['leads_disk_free_bytes', 'Free space on the disk of DATA_DIR.', disk.freeBytes],
     ['http_open_connections', 'Open connections to the site.', connections.open],

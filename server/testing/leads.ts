@@ -19,7 +19,7 @@ export const attribution = {
   referrer: 'https://buscador.example/resultados',
 } satisfies Attribution;
 
-export function makeContactMessage(overrides: Partial<ContactMessage> = {}): ContactMessage {
+export function makeMessage(overrides: Partial<ContactMessage> = {}): ContactMessage {
   const { id = randomUUIDv7() } = overrides;
   return {
     ...contactInput,
@@ -34,11 +34,11 @@ export function makeContactMessage(overrides: Partial<ContactMessage> = {}): Con
 }
 
 /** Stores a message for mail. It equals no other, even with the same fields. */
-export async function addContactMessage(
+export async function addMessage(
   store: Pick<Store, 'add'>,
   overrides: Partial<ContactMessage> = {},
 ): Promise<ContactMessage> {
-  const message = makeContactMessage(overrides);
+  const message = makeMessage(overrides);
   await store.add(toUniqueMessage(message), ['mail']);
   return message;
 }

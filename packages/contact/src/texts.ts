@@ -1,5 +1,6 @@
-import type { CallToAction, CampaignPart } from './attribution.ts';
+import type { CallToAction } from './attribution.ts';
 import type { FieldOf, ContactField } from './fields.ts';
+import type { AttributionPart } from './read-attribution.ts';
 import type { Suspicion } from './read-message.ts';
 import type { Template } from '@altanube/base/template';
 
@@ -19,9 +20,7 @@ export type MailTexts = {
   heading: string;
   ticket: { subject: Template<'name' | 'company' | 'suite'>; heading: string };
   labels: Record<ContactField | 'language' | 'received' | 'reference', string>;
-  attribution: Record<'subject' | 'pageBefore' | 'callToAction' | 'referrer', string> & {
-    campaign: Record<CampaignPart, string>;
-  };
+  attribution: Record<AttributionPart, string>;
   callsToAction: Record<CallToAction, string>;
   notGiven: string;
   languages: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailChannel, webhookChannel, type AlertText } from './alert-channels.ts';
+import { webhookChannel, type AlertText } from './alert-channels.ts';
 import type { Alert } from './alerts.ts';
 import { startHttpPeer } from './testing/http-peer.ts';
 
@@ -19,7 +19,7 @@ const channelTo = (url: string) => webhookChannel({ url, describe, origin });
 
 test('posts an alert with problem, origin, start time and instructions', async () => {
   await using peer = await startHttpPeer();
-  expect(await channelTo(peer.url).notify(alert, signal)).toEqual({ ok: true });
+  expect(await channelTo(peer.url).notify(alert, signal)).toMatchObject({ ok: true });
   expect(peer.received.map(({ body }) => JSON.parse(body))).toEqual([
     {
       event: 'problem-began',
@@ -36,40 +36,11 @@ test('posts an alert with problem, origin, start time and instructions', async (
 test('returns the reason if a post is refused or aborted', async () => {
   const refusing = await startHttpPeer((response) => response.writeHead(500).end());
   const channel = channelTo(refusing.url);
-  expect(await channel.notify(alert, signal)).toEqual({ ok: false, code: '500' });
+  expect(await channel.notify(alert, signal)).toMatchObject({ ok: false, code: 'HTTP 500' });
   await refusing[Symbol.asyncDispose]();
-  expect(await channel.notify(alert, signal)).toEqual({ ok: false, code: 'TypeError' });
+  expect(await channel.notify(alert, signal)).toMatchObject({ ok: false, code: 'ECONNREFUSED' });
   const stop = new AbortController();
   await using silent = await startHttpPeer(() => stop.abort());
-  expect(await channelTo(silent.url).notify(alert, stop.signal)).toEqual({
-    ok: false,
-    code: 'AbortError',
-  });
-});
-
-test('sends an alert by mail, and delays retries after a refused login', async () => {
-  const sent: AlertText[] = [];
-  const results = [
-    { ok: true },
-    { ok: false, code: 'ECONNECTION' },
-    { ok: false, code: 'EAUTH 535', isLoginRefused: true },
-  ] as const;
-  const channel = mailChannel(async (mail) => {
-    sent.push(mail);
-    return results[sent.length - 1] ?? results[0];
-  }, describe);
-  expect(await channel.notify(alert, signal)).toEqual({ ok: true });
-  const ended = { ...alert, event: 'ended' } as const;
-  expect(await channel.notify(ended, signal)).toMatchObject({ ok: false, retryAfterMs: 0 });
-  // Repeated attempts with a wrong password may lock the account.
-  expect(await channel.notify(ended, signal)).toEqual({
-    ok: false,
-    code: 'EAUTH 535',
-    retryAfterMs: 15 * 60_000,
-  });
-  expect(sent).toMatchObject([
-    { subject: 'began leads-parked', text: 'about leads-parked' },
-    { subject: 'ended leads-parked' },
-    {},
-  ]);
+  const aborted = await channelTo(silent.url).notify(alert, stop.signal);
+  expect(aborted).toMatchObject({ ok: false, code: 'AbortError' });
 });

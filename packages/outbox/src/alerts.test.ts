@@ -90,6 +90,17 @@ test('needs two probes to raise or end an alert', async () => {
   expect(webhook.sent).toHaveLength(1);
 });
 
+test('leaves a mail server that refused the login alone for 15 minutes', async () => {
+  await using server = await setUp();
+  const { alerts, clock, mail } = server;
+  mail.isDown = mail.isLoginRefused = true;
+  alerts.raise('mail-login-refused');
+  await probeUntil(clock.time + 14 * minute, clock, server);
+  expect(mail.failed).toHaveLength(1);
+  await probeUntil(clock.time + 2 * minute, clock, server);
+  expect(mail.failed).toHaveLength(2);
+});
+
 test('retries only the failed channel after the next probe', async () => {
   await using server = await setUp();
   const { alerts, clock, webhook, mail, lines } = server;

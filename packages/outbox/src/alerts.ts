@@ -1,8 +1,11 @@
 import { isWithin } from './backoff.ts';
+import type { SendResult } from './destinations/destination.ts';
 import type { Log, LogFields } from './log.ts';
 import type { Store } from './store/store.ts';
 
 const notifyTimeoutMs = 15_000;
+/** A mail server that refuses our password may lock out whoever tries it again and again. */
+const loginRetryMs = 15 * 60_000;
 
 /** A problem that returns earlier counts as never resolved. */
 const probesBeforeResolved = 2;
@@ -32,12 +35,9 @@ export type Alert<Name extends string> = {
   details: LogFields;
 };
 
-/** A failure: what went wrong, without personal data, and how long the channel is to be left alone. */
-export type NotifyResult = { ok: true } | { ok: false; code: string; retryAfterMs?: number };
-
 export type AlertChannel<Name extends string> = {
   name: string;
-  notify(alert: Alert<Name>, signal: AbortSignal): Promise<NotifyResult>;
+  notify(alert: Alert<Name>, signal: AbortSignal): Promise<SendResult>;
 };
 
 export type AlertsOptions = {
@@ -212,13 +212,15 @@ export class Alerts<Name extends string> {
     const last = this.#failures.get(channel.name);
     if (last !== undefined && isWithin(last.retryAfterMs, last.at, now())) return false;
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(notifyTimeoutMs)]);
-    const result = await channel.notify(alert, signal).catch((error: unknown): NotifyResult => {
-      log('error', 'alert-failed', { channel: channel.name, error: String(error) });
-      return { ok: false, code: 'defect' };
+    const result = await channel.notify(alert, signal).catch((thrown: unknown): SendResult => {
+      const error = String(thrown);
+      log('error', 'alert-failed', { channel: channel.name, error });
+      return { ok: false, error, code: 'defect', isPermanent: false };
     });
     this.#failures.delete(channel.name);
     if (result.ok) return true;
-    const { code, retryAfterMs = 0 } = result;
+    const { code, isLoginRefused } = result;
+    const retryAfterMs = isLoginRefused ? loginRetryMs : (result.retryAfterMs ?? 0);
     if (code !== last?.code) log('error', 'alert-not-sent', { channel: channel.name, code });
     this.#failures.set(channel.name, { code, at: now(), retryAfterMs });
     return false;

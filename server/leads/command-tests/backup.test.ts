@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { postMessage } from '../../testing/posts.ts';
 import { claimAll, openCommands, createCommands, now } from '../../testing/commands.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
+import { addMessage, makeMessage } from '../../testing/leads.ts';
 import { createServerFolder, runLeadsCommand, startServer } from '../../testing/server-process.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
@@ -18,8 +18,8 @@ async function createBackup() {
   const commands = await createCommands();
   const backups = await createTemporaryFolder();
   const file = join(backups.path, 'leads.db');
-  const message = makeContactMessage({ receivedAt: now });
-  await commands.withStore((store) => addContactMessage(store, message));
+  const message = makeMessage({ receivedAt: now });
+  await commands.withStore((store) => addMessage(store, message));
   expect((await commands.run('backup', file)).code).toBe(exitCodes.done);
   return {
     ...commands,
@@ -97,9 +97,9 @@ function readIds(file: string): string[] {
 
 test('a restored lead is sent once, and the replaced store is preserved', async () => {
   await using commands = await createBackup();
-  const later = makeContactMessage({ receivedAt: now });
+  const later = makeMessage({ receivedAt: now });
   const before = await readFile(commands.file);
-  await commands.withStore((store) => addContactMessage(store, later));
+  await commands.withStore((store) => addMessage(store, later));
   const { code, out } = await commands.run('restore', commands.file, '--json');
   expect(code).toBe(exitCodes.done);
   const { replaced, ...counts } = JSON.parse(out);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { addAll } from '@altanube/outbox/testing/messages';
-import { addContactMessage, makeContactMessage, toUniqueMessage } from '../../testing/leads.ts';
+import { addMessage, makeMessage, toUniqueMessage } from '../../testing/leads.ts';
 import { toContactMessage } from '@altanube/contact/contact-message';
 import { exitCodes } from '@altanube/outbox/cli';
 
@@ -11,9 +11,9 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('refuse deletes a message in quarantine with its exports and mail files', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore, dataDir } = commands;
-    const message = makeContactMessage({ receivedAt: now, suspicion: 'too-fast' });
+    const message = makeMessage({ receivedAt: now, suspicion: 'too-fast' });
     const { id } = message;
-    await withStore((store) => addContactMessage(store, message));
+    await withStore((store) => addMessage(store, message));
     await mkdir(join(dataDir, 'mail'));
     await writeFile(join(dataDir, 'mail', `${id}.eml`), '');
     const path = (await run('export', '--json')).out.trimEnd();
@@ -31,8 +31,8 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('refuse accepts only messages in quarantine', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const message = makeContactMessage({ receivedAt: now });
-    await withStore((store) => addContactMessage(store, message));
+    const message = makeMessage({ receivedAt: now });
+    await withStore((store) => addMessage(store, message));
     const { code, err } = await run('refuse', message.id);
     expect(code).toBe(exitCodes.missing);
     expect(err).toContain('it is mail pending');
@@ -47,9 +47,9 @@ describe.each(storeKinds)('on %s', (kind) => {
     const aheadOfTime = now + 730 * day;
     await withStore(async (store) => {
       for (const receivedAt of [midnight - 1, midnight, aheadOfTime]) {
-        await addContactMessage(store, { receivedAt, suspicion: 'hidden-field' });
+        await addMessage(store, { receivedAt, suspicion: 'hidden-field' });
       }
-      await addContactMessage(store, { receivedAt: midnight - day });
+      await addMessage(store, { receivedAt: midnight - day });
     });
     const asked = await run('refuse', '--all');
     expect(asked).toMatchObject({ code: exitCodes.misunderstood, out: '' });
@@ -66,13 +66,13 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('give-up ends a delivery, which is then no longer parked or overdue', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const makeOne = () => makeContactMessage({ receivedAt: now });
+    const makeOne = () => makeMessage({ receivedAt: now });
     const [parked, pending, leased] = [makeOne(), makeOne(), makeOne()];
     const backlog = () => withStore((store) => store.backlog(['mail'], now + day));
     await withStore(async (store) => {
-      await addContactMessage(store, parked);
+      await addMessage(store, parked);
       for (const claim of await claimAll(store)) await store.park(claim, '550');
-      for (const message of [leased, pending]) await addContactMessage(store, message);
+      for (const message of [leased, pending]) await addMessage(store, message);
     });
     expect(await backlog()).toMatchObject({ parked: 1, overdue: 2 });
     for (const id of [parked.id, pending.id]) {
@@ -95,7 +95,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     // More than one batch.
-    const messages = Array.from({ length: 401 }, () => makeContactMessage({ receivedAt: now }));
+    const messages = Array.from({ length: 401 }, () => makeMessage({ receivedAt: now }));
     await withStore(async (store) => {
       await addAll(store, messages.map(toUniqueMessage));
       for (let claims = await claimAll(store); claims.length > 0; claims = await claimAll(store)) {
@@ -111,9 +111,9 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('a quarantined message is listed with its reason, released, and sent again on request', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const message = makeContactMessage({ receivedAt: now, suspicion: 'hidden-field' });
+    const message = makeMessage({ receivedAt: now, suspicion: 'hidden-field' });
     const { id } = message;
-    await withStore((store) => addContactMessage(store, message));
+    await withStore((store) => addMessage(store, message));
     const [listed] = JSON.parse((await run('list', '--state', 'quarantined', '--json')).out);
     expect(listed).toMatchObject({ id, suspicion: 'hidden-field' });
     expect((await run('release', id)).code).toBe(exitCodes.done);

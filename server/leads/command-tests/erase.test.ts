@@ -14,7 +14,7 @@ import {
   type Commands,
 } from '../../testing/commands.ts';
 import { copy } from '../../testing/copy.ts';
-import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
+import { addMessage, makeMessage } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const personal = {
@@ -46,12 +46,12 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('erase leaves only an entry without personal data, and deletes all copies', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const message = makeContactMessage({ receivedAt: now, ...personal });
-    const other = makeContactMessage({ receivedAt: now, email: 'other@empresa.example' });
+    const message = makeMessage({ receivedAt: now, ...personal });
+    const other = makeMessage({ receivedAt: now, email: 'other@empresa.example' });
     const { id } = message;
     await withStore(async (store) => {
-      await addContactMessage(store, message);
-      await addContactMessage(store, other);
+      await addMessage(store, message);
+      await addMessage(store, other);
       for (const claim of await claimAll(store)) await store.park(claim, '550 xiomara unknown');
     });
     const mails = await writeMail(commands, id);
@@ -87,10 +87,10 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('erase announces a copy that is being sent, and its result is not recorded', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const message = makeContactMessage({ receivedAt: now, ...personal });
+    const message = makeMessage({ receivedAt: now, ...personal });
     const { id } = message;
     await withStore(async (store) => {
-      await addContactMessage(store, message);
+      await addMessage(store, message);
       const [claim] = await claimAll(store);
       const { out } = await run('erase', id);
       expect(out).toContain('Still to be sent: 1. A copy that is on its way right now may arrive.');
@@ -105,11 +105,11 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const mine = [personal.email, 'Xiomara@Zubizarreta.Example'].map((email) =>
-      makeContactMessage({ ...personal, email, receivedAt: now }),
+      makeMessage({ ...personal, email, receivedAt: now }),
     );
-    const other = makeContactMessage({ email: `x${personal.email}`, receivedAt: now });
+    const other = makeMessage({ email: `x${personal.email}`, receivedAt: now });
     await withStore(async (store) => {
-      for (const message of [...mine, other]) await addContactMessage(store, message);
+      for (const message of [...mine, other]) await addMessage(store, message);
       const claims = await claimAll(store);
       const claim = claims.find(({ message }) => message.id === mine[0]?.id);
       if (claim !== undefined) await store.markDelivered(claim, now, null);
@@ -135,13 +135,13 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const midnight = Date.UTC(2026, 10, 20);
-    const free = makeContactMessage({ receivedAt: midnight - day });
-    const later = makeContactMessage({ receivedAt: midnight, suspicion: 'hidden-field' });
+    const free = makeMessage({ receivedAt: midnight - day });
+    const later = makeMessage({ receivedAt: midnight, suspicion: 'hidden-field' });
     await withStore(async (store) => {
       for (const receivedAt of [midnight - day, midnight - 1]) {
-        await addContactMessage(store, { receivedAt, suspicion: 'hidden-field' });
+        await addMessage(store, { receivedAt, suspicion: 'hidden-field' });
       }
-      for (const message of [later, free]) await addContactMessage(store, message);
+      for (const message of [later, free]) await addMessage(store, message);
     });
     const command = ['erase', '--quarantined', '--before', '2026-11-20'];
     expect(await run(...command)).toMatchObject({
@@ -164,12 +164,12 @@ describe.each(storeKinds)('on %s', (kind) => {
     const rest = { sendTeamMail, copy: copy.es, quarantineDays: 30, log: () => {} };
     const odd = { suspicion: 'too-fast', message: 'Здравствуйте 你好 '.repeat(9) };
     const messages = [odd, { suspicion: 'too-fast' }].map((values, index) =>
-      makeContactMessage({ ...values, receivedAt: now + index * day }),
+      makeMessage({ ...values, receivedAt: now + index * day }),
     );
     await withStore(async (store) => {
       const sendIfDue = createQuarantineMailTask({ store, ...rest, now: () => clock.time });
       for (const message of messages) {
-        await addContactMessage(store, message);
+        await addMessage(store, message);
         clock.time = message.receivedAt + hour;
         await sendIfDue();
       }
@@ -184,11 +184,9 @@ describe.each(storeKinds)('on %s', (kind) => {
 test('erase leaves no byte of a lead in the data folder', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
-  const messages = Array.from({ length: 50 }, () =>
-    makeContactMessage({ receivedAt: now, ...personal }),
-  );
+  const messages = Array.from({ length: 50 }, () => makeMessage({ receivedAt: now, ...personal }));
   await withStore(async (store) => {
-    for (const message of messages) await addContactMessage(store, message);
+    for (const message of messages) await addMessage(store, message);
     for (const claim of await claimAll(store)) await store.park(claim, personal.email);
     expect(await readAll(dataDir)).toContain(personal.company);
     await run('export', '--csv');
@@ -202,8 +200,8 @@ test('erase leaves no byte of a lead in the data folder', async () => {
 test('erase names files beside the store that may contain copies', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
-  const { id } = makeContactMessage();
-  await withStore((store) => addContactMessage(store, { id }));
+  const { id } = makeMessage();
+  await withStore((store) => addMessage(store, { id }));
   const names = ['leads-a.db', 'leads-a.db-wal', 'my-leads-a.db', 'leads-1.part'];
   for (const name of names) await writeFile(join(dataDir, name), '');
   const { out } = await run('erase', id);

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { claimAll, createCommands, day, now } from '../../testing/commands.ts';
 import { addAll } from '@altanube/outbox/testing/messages';
-import { addContactMessage, makeContactMessage, toUniqueMessage } from '../../testing/leads.ts';
+import { addMessage, makeMessage, toUniqueMessage } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 test('export writes a file that only this user can read, and prints its path', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
-  const message = makeContactMessage({ receivedAt: now });
-  await withStore((store) => addContactMessage(store, message));
+  const message = makeMessage({ receivedAt: now });
+  await withStore((store) => addMessage(store, message));
   await mkdir(join(dataDir, 'exports'), { mode: 0o755 });
   const { code, out, err } = await run('export', '--csv');
   expect(code).toBe(exitCodes.done);
@@ -29,7 +29,7 @@ test('export writes a file that only this user can read, and prints its path', a
 
 test('export writes all messages, even more than the store reads at once', async () => {
   await using commands = await createCommands();
-  const messages = Array.from({ length: 201 }, () => makeContactMessage({ receivedAt: now }));
+  const messages = Array.from({ length: 201 }, () => makeMessage({ receivedAt: now }));
   await commands.withStore((store) => addAll(store, messages.map(toUniqueMessage)));
   const path = (await commands.run('export', '--csv')).out.trimEnd();
   const file = await readFile(path, 'utf8');
@@ -48,10 +48,10 @@ test('an export that cannot be written leaves no file, and says why', async () =
 test('purge deletes the mail files and exports of the messages that it deletes', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
-  const old = makeContactMessage({ receivedAt: now - 9 * day });
-  const recent = makeContactMessage({ receivedAt: now - day });
+  const old = makeMessage({ receivedAt: now - 9 * day });
+  const recent = makeMessage({ receivedAt: now - day });
   await withStore(async (store) => {
-    for (const message of [old, recent]) await addContactMessage(store, message);
+    for (const message of [old, recent]) await addMessage(store, message);
     for (const claim of await claimAll(store)) {
       await store.markDelivered(claim, claim.message.receivedAt, null);
     }

@@ -4,19 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { propertyOptions } from '../../testing/property-testing.ts';
 import { addAll } from '@altanube/outbox/testing/messages';
-import {
-  addContactMessage,
-  attribution,
-  makeContactMessage,
-  toUniqueMessage,
-} from '../../testing/leads.ts';
+import { addMessage, attribution, makeMessage, toUniqueMessage } from '../../testing/leads.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
 
 async function addMessages(store: Store, count: number): Promise<string[]> {
-  const messages = Array.from({ length: count }, () =>
-    makeContactMessage({ receivedAt: now - day }),
-  );
+  const messages = Array.from({ length: count }, () => makeMessage({ receivedAt: now - day }));
   await addAll(store, messages.map(toUniqueMessage));
   return messages.map(({ id }) => id).sort();
 }
@@ -32,9 +25,9 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     expect(await run('list', '--json')).toMatchObject({ code: 0, out: '[]\n' });
-    const message = makeContactMessage({ receivedAt: now, company: 'Peña \u202e SL' });
+    const message = makeMessage({ receivedAt: now, company: 'Peña \u202e SL' });
     const { id } = message;
-    await withStore((store) => addContactMessage(store, message));
+    await withStore((store) => addMessage(store, message));
     const table = (await run('list')).out.split('\n');
     expect(table[1]).toBe(`${id}  2026-11-20T18:00:00Z  mail pending  Peña \\u202e SL`);
     expect((await run('list', '--state', 'parked')).out.split('\n')).toHaveLength(2);
@@ -80,7 +73,7 @@ describe.each(storeKinds)('on %s', (kind) => {
         { id: quarantined, suspicion: 'too-fast', attribution: newsletter },
         { id: 'd', attribution: null },
       ]) {
-        await addContactMessage(store, message);
+        await addMessage(store, message);
       }
     });
     const listed = async (from: string, ...args: string[]): Promise<string[]> =>
@@ -107,7 +100,7 @@ describe.each(storeKinds)('on %s', (kind) => {
 
   test('search handles any text', async () => {
     await using commands = await createCommands(kind);
-    await commands.withStore((store) => addContactMessage(store));
+    await commands.withStore((store) => addMessage(store));
     const text = fc.string({ unit: 'grapheme', maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(text, async (words) => {
@@ -121,7 +114,7 @@ describe.each(storeKinds)('on %s', (kind) => {
 
   test('an invalid id changes nothing', async () => {
     await using commands = await createCommands(kind);
-    await commands.withStore((store) => addContactMessage(store, { suspicion: 'too-fast' }));
+    await commands.withStore((store) => addMessage(store, { suspicion: 'too-fast' }));
     for (const id of ["' OR '1'='1", '%', '_', 'a,b', '../../etc/passwd', 'x'.repeat(5000)]) {
       for (const name of ['show', 'resend', 'release', 'refuse', 'give-up', 'erase']) {
         const { code, err } = await commands.run(name, id);

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';
 import { addAll } from '@altanube/outbox/testing/messages';
-import { makeContactMessage, toUniqueMessage } from '../../testing/leads.ts';
+import { makeMessage, toUniqueMessage } from '../../testing/leads.ts';
 
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, '../cli.ts');
@@ -45,9 +45,7 @@ test.runIf(existsSync('/dev/full'))('fails if the disk is too full for its outpu
 
 test('succeeds if the reader of its output closes the pipe early', async () => {
   await using commands = await createCommands();
-  const messages = Array.from({ length: 3000 }, () =>
-    makeContactMessage({ message: 'x'.repeat(2000) }),
-  );
+  const messages = Array.from({ length: 3000 }, () => makeMessage({ message: 'x'.repeat(2000) }));
   await commands.withStore((store) => addAll(store, messages.map(toUniqueMessage)));
   const child = spawn(process.execPath, [main, 'list', '--all', '--json'], {
     cwd: commands.dataDir,

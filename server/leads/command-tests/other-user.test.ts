@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { createCommands, day, storeKinds, now } from '../../testing/commands.ts';
-import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
+import { addMessage, makeMessage } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const main = join(import.meta.dirname, '../cli.ts');
@@ -32,8 +32,8 @@ describe.runIf(process.geteuid?.() === root).each(storeKinds)('on %s', (kind) =>
   async function createFolder(owner: number) {
     const commands = await createCommands(kind);
     const { dataDir, env } = commands;
-    const { id } = makeContactMessage();
-    await commands.withStore((store) => addContactMessage(store, { id }));
+    const { id } = makeMessage();
+    await commands.withStore((store) => addMessage(store, { id }));
     await chown(dataDir, owner, owner);
     for (const name of await readdir(dataDir)) await chown(join(dataDir, name), owner, owner);
     return {
@@ -71,7 +71,7 @@ test.each([
   const receivedAt = now - 3 * day;
   const suspicion = command.startsWith('refuse') ? 'hidden-field' : null;
   const id = await withStore(async (store) => {
-    const message = await addContactMessage(store, { receivedAt, suspicion });
+    const message = await addMessage(store, { receivedAt, suspicion });
     await store.giveUp(message.id, receivedAt);
     return message.id;
   });

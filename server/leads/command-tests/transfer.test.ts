@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { addContactMessage, makeContactMessage, toUniqueMessage } from '../../testing/leads.ts';
+import { addMessage, makeMessage, toUniqueMessage } from '../../testing/leads.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
 
@@ -26,16 +26,16 @@ describe.each(storeKinds)('from %s', (kind) => {
   test('transfer moves all messages to the other store unchanged, and back', async () => {
     await using commands = await createCommands(kind);
     await using target = await createCommands();
-    const pending = makeContactMessage({ receivedAt: now });
-    const spam = makeContactMessage({ receivedAt: now, suspicion: 'too-fast' });
-    const [erased, parked] = [makeContactMessage(received), makeContactMessage(received)];
+    const pending = makeMessage({ receivedAt: now });
+    const spam = makeMessage({ receivedAt: now, suspicion: 'too-fast' });
+    const [erased, parked] = [makeMessage(received), makeMessage(received)];
     await commands.withStore(async (store) => {
-      for (const message of [erased, parked, received]) await addContactMessage(store, message);
+      for (const message of [erased, parked, received]) await addMessage(store, message);
       for (const claim of await claimAll(store)) {
         if (claim.message.id === parked.id) await store.park(claim, '550');
         else await store.markDelivered(claim, now, null);
       }
-      for (const message of [pending, spam]) await addContactMessage(store, message);
+      for (const message of [pending, spam]) await addMessage(store, message);
       await store.erase([erased.id], now);
     });
     const list = async ({ run }: typeof target) => JSON.parse((await run('list', '--json')).out);
@@ -75,7 +75,7 @@ describe.each(storeKinds)('from %s', (kind) => {
     await using commands = await createCommands(kind);
     await using target = await createCommands();
     await commands.withStore(async (store) => {
-      await addContactMessage(store, received);
+      await addMessage(store, received);
       await claimAll(store);
       const { code, err } = await commands.run('transfer', '--to', target.dataDir);
       const isSeen = kind === 'SQLite';
@@ -102,11 +102,11 @@ describe.each(storeKinds)('from %s', (kind) => {
   test('transfer keeps changes to messages since an interrupted transfer', async () => {
     await using commands = await createCommands(kind);
     await using target = await createCommands();
-    const released = makeContactMessage({ receivedAt: now, suspicion: 'too-fast' });
-    const sent = makeContactMessage({ receivedAt: now });
-    const erased = makeContactMessage({ receivedAt: now + day });
+    const released = makeMessage({ receivedAt: now, suspicion: 'too-fast' });
+    const sent = makeMessage({ receivedAt: now });
+    const erased = makeMessage({ receivedAt: now + day });
     await commands.withStore(async (store) => {
-      for (const message of [released, sent, erased]) await addContactMessage(store, message);
+      for (const message of [released, sent, erased]) await addMessage(store, message);
       const copied = await store.list({ order: 'oldest-first', limit: 10 });
       await target.withStore((other) => other.addRecords(copied));
       expect(await deliverAll(store)).toEqual([sent.id]);
@@ -123,13 +123,13 @@ describe.each(storeKinds)('from %s', (kind) => {
 test('exits with 4 if messages arrive during the transfer, which stay in the source', async () => {
   await using commands = await createCommands();
   await using target = await createCommands();
-  await commands.withStore((store) => addContactMessage(store, received));
+  await commands.withStore((store) => addMessage(store, received));
   const { code, err } = await commands.runWith(
     (store) => {
       const count = store.count.bind(store);
       return Object.assign(store, {
         async count() {
-          await commands.withStore((other) => addContactMessage(other, received));
+          await commands.withStore((other) => addMessage(other, received));
           return count();
         },
       });
@@ -144,14 +144,14 @@ test('transfers messages that arrived between a backup and its restore, and send
   await using commands = await createCommands();
   const { dataDir, run, withStore } = commands;
   const backup = join(dataDir, 'backup.db');
-  await withStore((store) => addContactMessage(store, received));
+  await withStore((store) => addMessage(store, received));
   await run('backup', backup);
   const [later = '', ...sent] = await withStore(async (store) => {
     const ids = await deliverAll(store);
-    await addContactMessage(store, received);
+    await addMessage(store, received);
     ids.push(...(await deliverAll(store)));
-    const waiting = makeContactMessage(received);
-    await addContactMessage(store, waiting);
+    const waiting = makeMessage(received);
+    await addMessage(store, waiting);
     return [waiting.id, ...ids];
   });
   const { replaced } = JSON.parse((await run('restore', backup, '--json')).out);
@@ -177,7 +177,7 @@ test('refuses to transfer a store onto itself, whatever it is called', async () 
     [commands, [commands.dataDir, `${commands.dataDir}/`, link]],
     [database, [url, url.replace('127.0.0.1', 'localhost')]],
   ] as const) {
-    await withStore((store) => addContactMessage(store, received));
+    await withStore((store) => addMessage(store, received));
     for (const name of names) {
       for (const direction of ['--to', '--from']) {
         expect(await run('transfer', direction, name, '--servers-stopped')).toMatchObject({

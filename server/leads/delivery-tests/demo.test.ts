@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { deliverMessage, mailOptions } from '../../testing/delivery.ts';
 import { copy, demo } from '../../testing/copy.ts';
-import { makeContactMessage } from '../../testing/leads.ts';
+import { makeMessage } from '../../testing/leads.ts';
 import type { ContactMessage } from '@altanube/contact/contact-message';
 import { fill } from '@altanube/base/template';
 import { composeInvitation, formatDemoTime } from '@altanube/contact/mail/demo';
@@ -11,7 +11,7 @@ const proposed = '2026-11-26T10:00:00-05:00[America/Bogota]';
 
 /** Delivers a mail to the team, and parses it and its calendar file. */
 async function deliverMail(values: Partial<ContactMessage>) {
-  const mail = await PostalMime.parse((await deliverMessage(makeContactMessage(values))).raw);
+  const mail = await PostalMime.parse((await deliverMessage(makeMessage(values))).raw);
   const files = mail.attachments.filter(({ filename }) => filename === 'demo.ics');
   const calendars = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar');
   const content = files[0]?.content ?? '';
@@ -66,7 +66,7 @@ describe('a proposed time', () => {
 
 describe('the calendar file of the mail', () => {
   test('invites the team to a demo at the proposed time, with the length that is set (F-19)', async () => {
-    const message = makeContactMessage({
+    const message = makeMessage({
       demo: proposed,
       receivedAt: Date.UTC(2026, 10, 20, 18, 30),
     });
@@ -99,7 +99,7 @@ describe('the calendar file of the mail', () => {
   });
 
   test('is the same on every attempt, and in the language of the visitor (F-19)', async () => {
-    const message = makeContactMessage({ demo: proposed, language: 'en' });
+    const message = makeMessage({ demo: proposed, language: 'en' });
     const first = await deliverMail(message);
     expect((await deliverMail(message)).lines).toEqual(first.lines);
     const description = first.lines.find((line) => line.startsWith('DESCRIPTION:'));
@@ -124,7 +124,7 @@ describe('the calendar file of the mail', () => {
   test('has lines of at most 75 octets that end in CRLF and split no character', () => {
     for (let before = 0; before < 75; before += 1) {
       const company = `${'x'.repeat(before)}👩🏽‍💻 ${'Peña & Hijos '.repeat(9).trim()}`;
-      const message = makeContactMessage({ demo: proposed, company });
+      const message = makeMessage({ demo: proposed, company });
       const file = composeInvitation(message, mailOptions.to, demo) ?? '';
       expect(file).toMatch(/END:VCALENDAR\r\n$/);
       expect(file.replaceAll('\r\n', '')).not.toContain('\n');

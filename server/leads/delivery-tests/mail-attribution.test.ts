@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { deliverMessage } from '../../testing/delivery.ts';
 import { copy } from '../../testing/copy.ts';
-import { attribution, makeContactMessage } from '../../testing/leads.ts';
+import { attribution, makeMessage } from '../../testing/leads.ts';
 import type { ContactMessage } from '@altanube/contact/contact-message';
 
 const { labels, attribution: words, callsToAction: calls } = copy.es.mail;
@@ -11,7 +11,7 @@ const plan = copy.es.subjects.find(({ id }) => id === attribution.subject)?.name
 describe('where a message came from', () => {
   /** Delivers the mail about a message with this attribution. */
   async function deliverMail(from: ContactMessage['attribution']) {
-    const { raw } = await deliverMessage(makeContactMessage({ attribution: from }));
+    const { raw } = await deliverMessage(makeMessage({ attribution: from }));
     const { text = '', html = '', headers } = await PostalMime.parse(raw);
     return { lines: text.split('\n'), html, headers };
   }
@@ -19,13 +19,13 @@ describe('where a message came from', () => {
   const { source, medium, campaign, term, content } = attribution.campaign;
   const lines = [
     `${words.subject}: ${plan}`,
-    `${words.pageBefore}: https://altanube.example/precios`,
-    `${words.callToAction}: ${calls['plan']}`,
-    `${words.campaign['source']}: ${source}`,
-    `${words.campaign['medium']}: ${medium}`,
-    `${words.campaign['campaign']}: ${campaign}`,
-    `${words.campaign['term']}: ${term}`,
-    `${words.campaign['content']}: ${content}`,
+    `${words.page}: https://altanube.example/precios`,
+    `${words.call_to_action}: ${calls['plan']}`,
+    `${words.utm_source}: ${source}`,
+    `${words.utm_medium}: ${medium}`,
+    `${words.utm_campaign}: ${campaign}`,
+    `${words.utm_term}: ${term}`,
+    `${words.utm_content}: ${content}`,
     `${words.referrer}: ${attribution.referrer}`,
   ];
 

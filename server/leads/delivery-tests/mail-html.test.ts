@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliverMessage } from '../../testing/delivery.ts';
-import { makeContactMessage } from '../../testing/leads.ts';
+import { makeMessage } from '../../testing/leads.ts';
 
 /** The allowed HTML: `packages/contact/src/mail/README.md` says what Outlook lacks. */
 const elements = ['html', 'head', 'meta', 'body', 'p', 'strong', 'br', 'h1', 'h2'];
@@ -24,15 +24,13 @@ test.each([
   'Buenos días\n\nBusiness Standard × 25: 300,00 US$\nSoporte Pro: 99,00 US$\nTotal: 399,00 US$',
   'Con sangría:\n  - uno\n      - dos   y tres',
 ])('the HTML of the mail preserves line breaks and blanks without CSS: %j', async (message) => {
-  expect(
-    renderMessage((await deliverMessage(makeContactMessage({ message }))).mail.html ?? ''),
-  ).toBe(message);
+  expect(renderMessage((await deliverMessage(makeMessage({ message }))).mail.html ?? '')).toBe(
+    message,
+  );
 });
 
 test('the HTML of the mail contains nothing that Outlook would drop', async () => {
-  const { mail } = await deliverMessage(
-    makeContactMessage({ suspicion: 'too-fast', message: 'a\n b' }),
-  );
+  const { mail } = await deliverMessage(makeMessage({ suspicion: 'too-fast', message: 'a\n b' }));
   const tags = [...(mail.html ?? '').matchAll(/<([a-z]\w*)([^>]*)>/g)];
   expect(new Set(tags.map(([, name]) => name))).toEqual(new Set([...elements, ...tableElements]));
   for (const [, , rest = ''] of tags) {

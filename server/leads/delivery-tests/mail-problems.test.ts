@@ -8,7 +8,7 @@ import { isMailForgotten, parseConfig } from '@altanube/runtime/config';
 import { createLog } from '@altanube/runtime/log';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';
-import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
+import { addMessage, makeMessage } from '../../testing/leads.ts';
 import { copy, demo } from '../../testing/copy.ts';
 import { toMessage } from '@altanube/contact/contact-message';
 import { createTeamChannels } from '@altanube/contact/team';
@@ -67,8 +67,7 @@ describe('while the mail server refuses the sign-in', () => {
     const { destination, reports } = createTestSenders({ SMTP_URL: server.url });
     await commands.withStore(async (store) => {
       const worker = createWorker({ store, destination, log, now });
-      for (const message of [makeContactMessage(), makeContactMessage()])
-        await addContactMessage(store, message);
+      for (const message of [makeMessage(), makeMessage()]) await addMessage(store, message);
       expect(await worker.deliverDue()).toBe(2);
       expect(await store.backlog(['mail'], 0)).toMatchObject({ pending: 2, parked: 0 });
       expect(new Set(reports)).toEqual(new Set(['begin mail-login-refused']));
@@ -91,7 +90,7 @@ describe('a site without a mail server', () => {
     });
     expect(await sendTeamMail(alarm, never)).toMatchObject({ ok: true });
     expect(reports).toEqual([]);
-    expect(await destination.send(toMessage(makeContactMessage()), never)).toMatchObject({
+    expect(await destination.send(toMessage(makeMessage()), never)).toMatchObject({
       ok: true,
     });
     expect(reports).toEqual(['begin mail-to-folder']);

@@ -8,7 +8,7 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createMailSender } from '../../testing/delivery.ts';
 import { openStore } from '@altanube/contact/open-store';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
-import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
+import { addMessage, makeMessage } from '../../testing/leads.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -31,7 +31,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
       name: 'phone',
       async notify(alert) {
         notified.push({ at: now(), alert });
-        return { ok: true };
+        return { ok: true, warning: null };
       },
     });
     const worker = createWorker({ store, destination, log, now });
@@ -79,8 +79,8 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
   test('messages are retried for 5 days, then parked, with at most one alert an hour', async () => {
     await using delivery = await createDelivery();
     const { store, health, clock, lines, notified, advanceClock, runLeadsCommand } = delivery;
-    const messages = Array.from({ length: 3 }, () => makeContactMessage({ receivedAt: 0 }));
-    for (const message of messages) await addContactMessage(store, message);
+    const messages = Array.from({ length: 3 }, () => makeMessage({ receivedAt: 0 }));
+    for (const message of messages) await addMessage(store, message);
     await advanceClock(30 * minute);
     expect(notified).toEqual([]);
     await advanceClock(5 * hour);

@@ -11,7 +11,7 @@ import { parseFields } from '@altanube/contact/schema';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { propertyOptions, hostileText } from '../../testing/property-testing.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
-import { makeContactMessage } from '../../testing/leads.ts';
+import { makeMessage } from '../../testing/leads.ts';
 import { copy, demo, siteOrigin } from '../../testing/copy.ts';
 import { composeQuarantineMail } from '@altanube/contact/mail/quarantine-mail';
 import { composeMail } from '@altanube/contact/mail/mail';
@@ -41,7 +41,7 @@ test('a mail has the intended headers, sender and recipients, whatever was typed
         if (!parsed.ok) return;
         const words = { page: origin, callToAction: origin, subject: origin, referrer: origin };
         const attribution = { ...words, campaign: { source: origin, term: origin } };
-        const message = makeContactMessage({ ...parsed.values, attribution });
+        const message = makeMessage({ ...parsed.values, attribution });
         const sent = await transport.sendMail(composeMail(message, mail));
         if (!Buffer.isBuffer(sent.message)) throw new Error('The mail is no buffer');
         const received = await PostalMime.parse(sent.message);
@@ -82,7 +82,7 @@ test('mails to the team are pure ASCII, headers included, whatever was typed or 
         await using folder = await createTemporaryFolder();
         const { send, sendTeamMail } = createMailSender(emlFolder(folder.path), mail);
         const suspicion = name.length % 2 === 0 ? null : 'too-fast';
-        const message = makeContactMessage({
+        const message = makeMessage({
           name,
           email,
           company,

@@ -6,7 +6,7 @@ import { smtp } from '@altanube/outbox';
 import { openStore } from '@altanube/contact/open-store';
 import { createLog } from '@altanube/runtime/log';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
-import { addContactMessage, makeContactMessage } from '../../testing/leads.ts';
+import { addMessage, makeMessage } from '../../testing/leads.ts';
 import { copy } from '../../testing/copy.ts';
 import { createQuarantineMailTask } from '@altanube/contact/mail/quarantine-mail';
 import type { TeamMail } from '@altanube/contact/mail/team-mail';
@@ -50,13 +50,13 @@ describe.each(storeKinds)('on %s', (kind) => {
       async runUntil(end: number) {
         for (; clock.time < end; clock.time += minute) await sendIfDue();
       },
-      async quarantine(overrides: Parameters<typeof makeContactMessage>[0] = {}) {
-        const message = makeContactMessage({
+      async quarantine(overrides: Parameters<typeof makeMessage>[0] = {}) {
+        const message = makeMessage({
           receivedAt: start,
           suspicion: 'too-fast',
           ...overrides,
         });
-        await addContactMessage(store, message);
+        await addMessage(store, message);
         return message;
       },
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
@@ -70,7 +70,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const message = await server.quarantine({ message: '\n  Hola \u202e desde\taquí\nAdiós' });
     const released = await server.quarantine();
     await store.requeue(released.id, ['quarantined'], start);
-    await addContactMessage(store, { receivedAt: start });
+    await addMessage(store, { receivedAt: start });
     const { sendTeamMail } = createMailSender(smtp(peer.url));
     const rest = { copy: copy.es, quarantineDays: 30, log: () => {} };
     await createQuarantineMailTask({
@@ -157,8 +157,8 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 });
 
-function writeMail(overrides: Parameters<typeof makeContactMessage>[0]) {
-  const message = makeContactMessage({ suspicion: 'too-fast', ...overrides });
+function writeMail(overrides: Parameters<typeof makeMessage>[0]) {
+  const message = makeMessage({ suspicion: 'too-fast', ...overrides });
   const quarantined = [{ message, deletedAt: message.receivedAt }];
   return { id: message.id, ...composeQuarantineMail(quarantined, 1, copy.es) };
 }

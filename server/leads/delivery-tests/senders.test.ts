@@ -8,14 +8,14 @@ import { emlFolder, smtp } from '@altanube/outbox';
 import { copy } from '../../testing/copy.ts';
 import { createMailSender, deliverMessage, mailOptions } from '../../testing/delivery.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { makeContactMessage } from '../../testing/leads.ts';
+import { makeMessage } from '../../testing/leads.ts';
 
 const never = new AbortController().signal;
 
 describe('a mail over SMTP', () => {
   test('arrives with every character and line break of the message', async () => {
     await using peer = await startSmtpPeer();
-    const message = makeContactMessage({ language: 'en' });
+    const message = makeMessage({ language: 'en' });
     expect(await createMailSender(smtp(peer.url)).send(toMessage(message), never)).toEqual({
       ok: true,
       warning: null,
@@ -52,7 +52,7 @@ describe('a mail over SMTP', () => {
     'a;b:c(d)e\\f"g',
     ', , ,',
   ])('has one Reply-To address when the name of the visitor is %j', async (name) => {
-    const message = makeContactMessage({ name, company: name });
+    const message = makeMessage({ name, company: name });
     const received = await deliverMessage(message);
     const shown = name.replaceAll('=?', '= ?');
     expect(received.mail.subject).toContain(shown);
@@ -64,7 +64,7 @@ describe('a mail over SMTP', () => {
   });
 
   test('has an ASCII Reply-To address for an international domain', async () => {
-    const { raw } = await deliverMessage(makeContactMessage({ email: 'ana@peña.example' }));
+    const { raw } = await deliverMessage(makeMessage({ email: 'ana@peña.example' }));
     expect(raw.toString('latin1')).toMatch(
       /^Reply-To: [\x20-\x7e\r\n]+<ana@xn--pea-8ma\.example>/m,
     );
@@ -77,10 +77,7 @@ describe('a mail over SMTP', () => {
         done(address === mailOptions.to[1] ? refuse : null);
       },
     });
-    const sent = await createMailSender(smtp(peer.url)).send(
-      toMessage(makeContactMessage()),
-      never,
-    );
+    const sent = await createMailSender(smtp(peer.url)).send(toMessage(makeMessage()), never);
     expect(sent).toEqual({ ok: true, warning: expect.stringContaining('No such user') });
     const [received] = await peer.waitFor(1);
     expect(received?.to).toEqual([mailOptions.to[0]]);
@@ -91,7 +88,7 @@ describe('a mail without a mail server', () => {
   test('is a complete file that mail programs open', async () => {
     await using folder = await createTemporaryFolder();
     const mailFolder = join(folder.path, 'mail');
-    const message = makeContactMessage();
+    const message = makeMessage();
     expect(await createMailSender(emlFolder(mailFolder)).send(toMessage(message), never)).toEqual({
       ok: true,
       warning: null,
@@ -111,7 +108,7 @@ describe('a mail without a mail server', () => {
 
   test('that cannot be written is a failure to be retried', async () => {
     await using folder = await createTemporaryFolder();
-    const message = makeContactMessage();
+    const message = makeMessage();
     await createMailSender(emlFolder(folder.path)).send(toMessage(message), never);
     const blocked = join(folder.path, `${message.id}.eml`, 'mail');
     expect(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { deliverMessage, mailOptions } from '../../testing/delivery.ts';
 import { copy, demo } from '../../testing/copy.ts';
-import { makeContactMessage } from '../../testing/leads.ts';
+import { makeMessage } from '../../testing/leads.ts';
 import type { ContactMessage } from '@altanube/contact/contact-message';
 import { composeInvitation } from '@altanube/contact/mail/demo';
 import { composeQuarantineMail } from '@altanube/contact/mail/quarantine-mail';
 
 /** Renders all texts that contain a visitor's words: mail, daily summary and calendar file. */
 async function renderMails(values: Partial<ContactMessage>) {
-  const message = makeContactMessage({
+  const message = makeMessage({
     message: 'Hola',
     demo: '2026-11-26T10:00:00-05:00[America/Bogota]',
     ...values,

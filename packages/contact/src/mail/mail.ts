@@ -127,28 +127,11 @@ export function listRows(message: ContactMessage, options: MailOptions): Row[] {
 }
 
 function listAttributionRows(attribution: Attribution | null, options: MailOptions): Row[] {
-  const labels = getAttributionLabels(options.copy.mail.attribution);
+  const labels = options.copy.mail.attribution;
   return listKnownParts(attribution).map(([part, value]) => ({
     label: labels[part],
     value: toSingleLine(formatAttributionPart(part, value, options)),
   }));
-}
-
-function getAttributionLabels({
-  campaign,
-  ...labels
-}: MailTexts['attribution']): Record<AttributionPart, string> {
-  return {
-    subject: labels.subject,
-    page: labels.pageBefore,
-    call_to_action: labels.callToAction,
-    utm_source: campaign.source,
-    utm_medium: campaign.medium,
-    utm_campaign: campaign.campaign,
-    utm_term: campaign.term,
-    utm_content: campaign.content,
-    referrer: labels.referrer,
-  };
 }
 
 /** Returns unknown values, stored by another version of the site, unchanged. */

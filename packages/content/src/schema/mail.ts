@@ -1,4 +1,5 @@
-import { callsToAction, campaignParts } from '@altanube/contact/attribution';
+import { callsToAction } from '@altanube/contact/attribution';
+import { attributionParts } from '@altanube/contact/read-attribution';
 import { mapFields, type ContactField } from '@altanube/contact/fields';
 import { languages } from '../languages.ts';
 import { z } from 'zod';
@@ -46,13 +47,9 @@ export const mailSchema = group({
     received: text,
     reference: text,
   }),
-  attribution: group({
-    subject: text,
-    pageBefore: text,
-    callToAction: text,
-    campaign: z.record(z.enum(campaignParts), text),
-    referrer: text,
-  }).describe('Labels of what is known of how the visitor came to write'),
+  attribution: z
+    .record(z.enum(attributionParts), text)
+    .describe('Labels of what is known of how the visitor came to write'),
   callsToAction: z
     .record(z.enum(callsToAction), text)
     .describe('What the visitor followed to the form'),

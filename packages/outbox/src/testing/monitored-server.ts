@@ -85,9 +85,8 @@ export async function probeEvery(
 type RecordedChannel = AlertChannel<string> & {
   sent: Alert<string>[];
   failed: Alert<string>[];
-  /** Whether notifications fail, and the retry delay reported then. */
   isDown: boolean;
-  retryAfterMs: number;
+  isLoginRefused: boolean;
 };
 
 function recordAlerts(name: string): RecordedChannel {
@@ -96,11 +95,13 @@ function recordAlerts(name: string): RecordedChannel {
     sent: [],
     failed: [],
     isDown: false,
-    retryAfterMs: 0,
+    isLoginRefused: false,
     async notify(alert) {
-      const { isDown, sent, failed, retryAfterMs } = channel;
+      const { isDown, sent, failed, isLoginRefused } = channel;
       (isDown ? failed : sent).push(alert);
-      return isDown ? { ok: false, code: 'down', retryAfterMs } : { ok: true };
+      if (!isDown) return { ok: true, warning: null };
+      const failure = { ok: false, error: 'down', code: 'down', isPermanent: false } as const;
+      return isLoginRefused ? { ...failure, isLoginRefused } : failure;
     },
   };
   return channel;

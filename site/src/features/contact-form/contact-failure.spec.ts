@@ -38,6 +38,31 @@ test('keeps every value and shows other contacts when sending fails (F-6, F-8, F
   expect(logged.join('\n')).toContain('The contact message was not sent: ');
 });
 
+const page200 = { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' };
+
+for (const [what, answer] of Object.entries({
+  'the login page of a network': page200,
+  'an empty body': { status: 200 },
+  'a refusal': { status: 200, json: { ok: false } },
+  'a redirect': { status: 303, headers: { location: '/faq' } },
+})) {
+  test(`takes ${what} for a failure, and keeps every value (F-8, API-3)`, async ({ page }) => {
+    const { form } = copy.es.contact;
+    await page.route(endpoint, (route) => route.fulfill(answer));
+    await openFilledForm(page, 'es', { email: 'sin-recibo@empresa.example' });
+    await stopClock(page);
+    const toast = page.getByRole('alert');
+    await advanceTimeUntil(page, {
+      after: () => page.getByRole('button', { name: form.submit }).click(),
+      place: toast,
+      text: form.toasts.failure.title,
+    });
+    await expectOtherContacts(toast);
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+    await expect(page.getByText(form.toasts.success.title)).toBeHidden();
+  });
+}
+
 test('retries after half a minute, and shows only the success', rare, async ({ page, site }) => {
   const email = 'otra-vez@empresa.example';
   const { form } = copy.es.contact;
