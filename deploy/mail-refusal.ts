@@ -26,9 +26,6 @@ const { sendTeamMail } = createTeamChannels({
   company,
   demo,
   machine: hostname(),
-  isMailForgotten: false,
-  problems: { raise() {}, resolve() {} },
-  now: Date.now,
 });
 const result = await sendTeamMail(
   {

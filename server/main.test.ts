@@ -75,7 +75,7 @@ test('a lead reaches the webhook while the mail server hangs, and metrics show i
     .poll(async () => (await fetch(`${server.statusUrl}/metrics`)).text(), { timeout: 20_000 })
     .toMatch(/^leads_pending 1$/m);
   const details = await (await fetch(`${server.statusUrl}/healthz`)).json();
-  expect(details).toMatchObject({ status: 'ok', leads: { pending: 1, parked: 0, overdue: 0 } });
+  expect(details).toMatchObject({ status: 'ok', messages: { pending: 1, parked: 0, overdue: 0 } });
   const health = await fetch(`${server.url}/healthz`);
   expect(await health.json()).toEqual({ status: 'ok' });
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fieldOrder, isChoice, isTime } from '@altanube/contact/fields';
+import { fieldOrder, isKind } from '@altanube/contact/fields';
 import type { typedValues } from '../../site/src/features/contact-form/testing/visitor.ts';
 import { hasLaterStyles } from '../helpers/later-styles.ts';
 import type { Point, Tab } from './drivers.ts';
@@ -75,9 +75,9 @@ export class Visitor {
 
   /** Fills the empty fields of the contact form, except the time. */
   async fillIn(values: typeof typedValues): Promise<void> {
-    for (const field of fieldOrder.filter((each) => !isTime(each))) {
+    for (const field of fieldOrder.filter((each) => !isKind(each, 'time'))) {
       const control = { css: `form[method=post] [name=${field}]` };
-      if (isChoice(field)) await this.choose(control, values[field]);
+      if (isKind(field, 'choice')) await this.choose(control, values[field]);
       else await this.type(control, values[field]);
     }
   }

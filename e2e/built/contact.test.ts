@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Element } from 'happy-dom';
 import { siteContent } from '../helpers/site-content.ts';
 import { externalHref } from '@altanube/content/external-links';
-import { fieldOrder, isRequired, isTime } from '@altanube/contact/fields';
+import { fieldOrder, isRequired, isKind } from '@altanube/contact/fields';
 import { honeypotField } from '@altanube/contact/fields';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
@@ -76,7 +76,7 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(only(form, '[name="email"]').getAttribute('type')).toBe('email');
     for (const name of fieldOrder) {
       const field = only(form, `[name="${name}"]`);
-      const label = isTime(name)
+      const label = isKind(name, 'time')
         ? field.closest('details')?.querySelector('summary')
         : only(form, `label[for="${field.id}"]`);
       expect(label?.textContent).toContain(words[name].label);

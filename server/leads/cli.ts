@@ -18,11 +18,8 @@ export const cliOptions: CliOptions = {
   destinations: destinationNames,
   connect(now) {
     const { copy, company, demo } = loadServerContent();
-    const { destinations } = createTeamChannels({
-      ...{ settings: readSettings(), copy: copy[defaultLanguage], company, demo },
-      ...{ machine: '', isMailForgotten: false, now: () => now },
-      problems: { raise() {}, resolve() {} },
-    });
+    const shared = { copy: copy[defaultLanguage], company, demo, now: () => now };
+    const { destinations } = createTeamChannels({ settings: readSettings(), ...shared });
     const hint = 'Set it in .env, and list it under destinations in content/company.yaml.';
     return { destinations, sample: createSampleMessage(now), hint };
   },

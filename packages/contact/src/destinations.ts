@@ -9,6 +9,7 @@ import {
   type Chat,
   type Destination,
   type Message,
+  type SendResult,
 } from '@altanube/outbox';
 import { composeCard, type MailOptions } from './mail/mail.ts';
 import type { Problems } from './mail/problems.ts';
@@ -59,19 +60,31 @@ function toHubspotContact(message: Message): Record<string, string> {
 /** Raises a problem while any destination is broken, that is, until it delivers again. */
 function reportBrokenDestinations(destinations: Destination[], problems: Problems): Destination[] {
   const broken = new Map<string, string>();
-  return destinations.map((destination) => ({
-    ...destination,
-    async send(message, signal) {
-      const result = await destination.send(message, signal);
-      if (result.ok) broken.delete(destination.name);
-      else if (result.isBroken) broken.set(destination.name, result.code);
-      else return result;
+  return destinations.map((destination) =>
+    observe(destination, (sent) => {
+      if (sent.ok) broken.delete(destination.name);
+      else if (sent.isBroken) broken.set(destination.name, sent.code);
+      else return;
       const names = [...broken].map(([name, code]) => `${name} (${code})`).join(', ');
       if (broken.size === 0) problems.resolve('destination-broken');
       else problems.raise('destination-broken', { count: broken.size, destinations: names });
-      return result;
+    }),
+  );
+}
+
+/** Calls `onResult` after each attempt. */
+export function observe(
+  destination: Destination,
+  onResult: (sent: SendResult) => void,
+): Destination {
+  return {
+    ...destination,
+    async send(message, signal) {
+      const sent = await destination.send(message, signal);
+      onResult(sent);
+      return sent;
     },
-  }));
+  };
 }
 
 export function createSampleMessage(now: number): Message {

@@ -77,16 +77,11 @@ export function isRequired(field: ContactField): boolean {
   return fieldKinds[contactFields[field].kind].isRequired;
 }
 
-export function isChoice(field: ContactField): field is FieldOf<'choice'> {
-  return contactFields[field].kind === 'choice';
-}
-
-export function isTime(field: ContactField): field is FieldOf<'time'> {
-  return contactFields[field].kind === 'time';
-}
-
-export function isText(field: ContactField): field is FieldOf<'text'> {
-  return contactFields[field].kind === 'text';
+export function isKind<Kind extends FieldKind>(
+  field: ContactField,
+  kind: Kind,
+): field is FieldOf<Kind> {
+  return contactFields[field].kind === kind;
 }
 
 /** Maps each field to a value, in form order. Types are not checked per field. */

@@ -50,7 +50,7 @@ export function flattenAttribution(attribution: Attribution | null) {
   const campaign = attribution?.campaign ?? {};
   return {
     subject: attribution?.subject ?? null,
-    page: attribution?.page ?? null,
+    previous_page: attribution?.page ?? null,
     call_to_action: attribution?.callToAction ?? null,
     utm_source: campaign.source ?? null,
     utm_medium: campaign.medium ?? null,

@@ -78,32 +78,23 @@ export function createFieldSchema(
   if (rule.kind === 'choice')
     return z.pipe(emptyToNull, z.nullable(z.enum(rule.options, 'invalid')));
   if (rule.kind === 'time') return z.pipe(emptyToNull, z.nullable(zonedTimeSchema));
-  const text = z
-    .string('invalid')
-    .check(z.overwrite(rule.kind === 'text' ? normalizeLines : normalizeLine));
+  const { kind } = rule;
   const maxLength = createMaxLengthCheck(rule.maxLength);
   const required = z.regex(visible, 'required');
-  switch (rule.kind) {
-    case 'line':
-      return z.pipe(
-        missingToEmpty,
-        text.check(required, maxLength, z.regex(singleLine, 'invalid')),
-      );
-    case 'optional-line': {
-      const line = text.check(maxLength, z.regex(singleLine, 'invalid'));
-      return z.pipe(
-        z.pipe(missingToEmpty, line),
-        z.transform((text) => text || null),
-      );
-    }
-    case 'email':
-      return z.pipe(
-        missingToEmpty,
-        text.check(z.overwrite(cleanAddress), z.refine(isEmailAddress, 'invalid'), maxLength),
-      );
-    case 'text':
-      return z.pipe(missingToEmpty, text.check(required, maxLength, z.regex(multiLine, 'invalid')));
-  }
+  const checks = {
+    line: [required, maxLength, z.regex(singleLine, 'invalid')],
+    'optional-line': [maxLength, z.regex(singleLine, 'invalid')],
+    email: [z.overwrite(cleanAddress), z.refine<string>(isEmailAddress, 'invalid'), maxLength],
+    text: [required, maxLength, z.regex(multiLine, 'invalid')],
+  }[kind];
+  const normalize = z.overwrite(kind === 'text' ? normalizeLines : normalizeLine);
+  const text = z.pipe(missingToEmpty, z.string('invalid').check(normalize, ...checks));
+  return kind === 'optional-line'
+    ? z.pipe(
+        text,
+        z.transform((line) => line || null),
+      )
+    : text;
 }
 
 /** Accents may be composed or decomposed; compatibility forms are invalid (Unicode, annex 15). */

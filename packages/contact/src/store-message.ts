@@ -11,9 +11,11 @@ export type StoreOutcome =
   | ({ kind: 'limited' } & Refusal)
   | { kind: 'unavailable'; reason: string };
 
-type Refusal = { limit: string; retryAfterSeconds: number };
+/** `limit` is the name of the limit that was reached. */
+export type Refusal = { limit: string; retryAfterSeconds: number };
 
-type LimitedMessage = { client: string | null; isSuspicious: boolean };
+/** Suspected spam does not count towards the overall limit of the other messages. */
+export type LimitedMessage = { client: string | null; isSuspicious: boolean };
 
 export type MessageStore = Pick<Outbox, 'add'> & Pick<Store, 'findRepeated'>;
 
@@ -37,7 +39,7 @@ export async function storeMessage(
   const refusal = await rateLimits.consume(limitedMessage);
   if (refusal !== null) {
     // A retry after a lost response is not a new message.
-    const repeatedId = await findRepeated(store, message);
+    const repeatedId = await store.findRepeated(message).catch(nullIfUnavailable);
     if (repeatedId !== null) return { kind: 'stored', id: repeatedId, as: 'repeated' };
     log('warn', 'lead-limited', { limit: refusal.limit });
     return { kind: 'limited', ...refusal };
@@ -61,12 +63,7 @@ export async function storeMessage(
   return { kind: 'stored', id, as: suspicion === null ? 'accepted' : 'quarantined' };
 }
 
-/** Null also if the store is unavailable. */
-async function findRepeated(store: MessageStore, message: Message): Promise<string | null> {
-  try {
-    return await store.findRepeated(message);
-  } catch (error) {
-    if (error instanceof StoreUnavailable) return null;
-    throw error;
-  }
+function nullIfUnavailable(error: unknown): null {
+  if (error instanceof StoreUnavailable) return null;
+  throw error;
 }

@@ -10,9 +10,15 @@ import {
   type Alert,
   type AlertChannel,
   type Destination,
+  type Message,
   type SendMail,
 } from '@altanube/outbox';
-import { createChats, createDestinations, type DestinationSettings } from './destinations.ts';
+import {
+  createChats,
+  createDestinations,
+  observe,
+  type DestinationSettings,
+} from './destinations.ts';
 import type { DemoOptions } from './mail/demo.ts';
 import { composeMail } from './mail/mail.ts';
 import {
@@ -52,25 +58,28 @@ export type TeamOptions = {
   copy: ContactTexts & { mail: { alarm: AlertTexts<ProblemName> } };
   company: TeamCompany;
   demo: DemoOptions;
-  machine: string;
-  isMailForgotten: boolean;
-  problems: Problems;
-  now: () => number;
+  machine?: string;
+  isMailForgotten?: boolean;
+  problems?: Problems;
+  now?: () => number;
 };
 
+const noProblems: Problems = { raise() {}, resolve() {} };
+
 export function createTeamChannels(options: TeamOptions) {
-  const { settings, copy, company, demo, machine } = options;
+  const { settings, copy, company, demo, machine = '', isMailForgotten = false } = options;
+  const { problems = noProblems, now = Date.now } = options;
   const { alertWebhookUrl, alertsTo, siteUrl } = settings;
   const from = { name: company.name, address: settings.mailFrom ?? company.email.sales };
   const to = settings.leadsTo.length > 0 ? settings.leadsTo : [company.email.sales];
   const mail = { from, to, copy, demo, siteOrigin: siteUrl.origin };
-  const sendMail = createSendMail(options);
+  const sendMail = createSendMail(settings, problems);
   const sendTeamMail = createSendTeamMail(sendMail, { from, to });
   const origin = { site: siteUrl.origin, machine };
   const context = { copy: copy.mail.alarm, ...origin };
   const describe = (alert: Alert<ProblemName>) => describeAlert(alert, context);
   const chats = createChats(settings);
-  const otherDestinations = createDestinations({ ...options, mail });
+  const otherDestinations = createDestinations({ settings, mail, problems, now });
   const isListed = ({ name }: Destination) =>
     company.destinations.some((listed) => listed.name === name);
   const alertChannels: AlertChannel<ProblemName>[] = [
@@ -87,18 +96,13 @@ export function createTeamChannels(options: TeamOptions) {
       describe,
     ),
   ];
+  const compose = (message: Message) => composeMail(toContactMessage(message), mail);
+  const mails = observe(mailDestination({ sendMail, compose }), (sent) => {
+    if (sent.ok && isMailForgotten) problems.raise('mail-to-folder');
+  });
   return {
     /** Mail, and all destinations that are both configured and listed by the company. */
-    destinations: [
-      reportForgottenMail(
-        options,
-        mailDestination({
-          sendMail,
-          compose: (message) => composeMail(toContactMessage(message), mail),
-        }),
-      ),
-      ...otherDestinations.filter(isListed),
-    ],
+    destinations: [mails, ...otherDestinations.filter(isListed)],
     /** Names of configured destinations that are not listed: they receive nothing. */
     unlisted: otherDestinations.filter((each) => !isListed(each)).map(({ name }) => name),
     alertChannels,
@@ -108,7 +112,7 @@ export function createTeamChannels(options: TeamOptions) {
   };
 }
 
-function createSendMail({ settings, problems }: TeamOptions): SendMail {
+function createSendMail(settings: TeamSettings, problems: Problems): SendMail {
   const { dataDir, smtpUrl, smtpAllowPlain: allowPlain } = settings;
   if (smtpUrl === null) return emlFolder(join(dataDir, 'mail'));
   const send = smtp(smtpUrl, { allowPlain });
@@ -117,20 +121,5 @@ function createSendMail({ settings, problems }: TeamOptions): SendMail {
     if (result.ok) problems.resolve('mail-login-refused');
     else if (result.isLoginRefused) problems.raise('mail-login-refused', { code: result.code });
     return result;
-  };
-}
-
-function reportForgottenMail(
-  { isMailForgotten, problems }: TeamOptions,
-  mail: Destination,
-): Destination {
-  if (!isMailForgotten) return mail;
-  return {
-    ...mail,
-    async send(message, signal) {
-      const result = await mail.send(message, signal);
-      if (result.ok) problems.raise('mail-to-folder');
-      return result;
-    },
   };
 }

@@ -1,10 +1,12 @@
-import { deleteMails, type Message } from '@altanube/outbox';
+import { join } from 'node:path';
+import { deleteFilesContaining, deleteMails, type Message } from '@altanube/outbox';
 import type { MessageView } from '@altanube/outbox/cli';
 import { destinationNames } from './destination-names.ts';
-import { fieldOrder, isText, type ContactField } from './fields.ts';
-import { deleteQuarantineMailsContaining } from './mail/quarantine-mail.ts';
+import { fieldOrder, isKind, type ContactField } from './fields.ts';
+import { quarantineMailName } from './mail/quarantine-mail.ts';
 import {
   attributionParts,
+  type AttributionPart,
   listKnownParts,
   flattenAttribution,
   readAttribution,
@@ -16,14 +18,14 @@ export const contactView: MessageView = {
   facts: (message) => [
     ['language', message.language],
     ...fieldOrder
-      .filter((field) => !isText(field))
+      .filter((field) => !isKind(field, 'text'))
       .map((field) => [field, message.fields[field] ?? null] as const),
     ...listKnownParts(readAttribution(message.context)),
     ['suspicion', message.suspicion],
   ],
   text: ({ fields }) =>
     fieldOrder
-      .filter(isText)
+      .filter((field) => isKind(field, 'text'))
       .map((field) => fields[field] ?? '')
       .join('\n\n'),
   toJson: toContactMessage,
@@ -31,19 +33,14 @@ export const contactView: MessageView = {
     ['language', ({ language }) => language],
     ...fieldOrder.map(createFieldColumn),
     ['suspicion', ({ suspicion }) => suspicion],
-    ...attributionParts.map(
-      (part) =>
-        [
-          part,
-          ({ context }: Message) => flattenAttribution(readAttribution(context))[part],
-        ] as const,
-    ),
+    ...attributionParts.map(createAttributionColumn),
     ...destinationNames,
   ],
   findPerson: (text) => (/^\S+@\S+$/.test(text.trim()) ? normalizeMailbox(text.trim()) : null),
   async deleteFiles(dataDir, ids, undeleted) {
     await deleteMails(dataDir, ids, undeleted);
-    await deleteQuarantineMailsContaining(dataDir, ids, undeleted);
+    const files = { folder: join(dataDir, 'mail'), prefix: `${quarantineMailName}-` };
+    await deleteFilesContaining(ids, files, undeleted);
   },
   help: {
     messages: 'contact messages',
@@ -55,4 +52,9 @@ export const contactView: MessageView = {
 
 function createFieldColumn(name: ContactField) {
   return [name, ({ fields }: Message) => fields[name] ?? null] as const;
+}
+
+function createAttributionColumn(part: AttributionPart) {
+  const read = ({ context }: Message) => flattenAttribution(readAttribution(context))[part];
+  return [part, read] as const;
 }

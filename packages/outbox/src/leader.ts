@@ -17,17 +17,14 @@ export type LeaderOptions = {
 };
 
 /** How often the lock is renewed, and after which idle time the database ends the connection. */
-export type LeaderTimes = { renewIntervalMs: number; sessionTimeoutMs: number };
+export type LeaderTimes = { renewIntervalMs?: number; sessionTimeoutMs?: number };
 
 /**
  * Elects one leader among the processes that share a store. The leader holds a PostgreSQL advisory
  * lock, released when its connection closes. Must not use a pooler, which shares connections.
  */
 export function createLeader({ url, isSender, onElected, log, times }: LeaderOptions) {
-  const { renewIntervalMs, sessionTimeoutMs } = times ?? {
-    renewIntervalMs: 20_000,
-    sessionTimeoutMs: 60_000,
-  };
+  const { renewIntervalMs = 20_000, sessionTimeoutMs = 60_000 } = times ?? {};
   const pool = url === null ? null : createPool(url, { max: 1 });
   const stopping = new AbortController();
   let connection: pg.PoolClient | null = null;

@@ -36,8 +36,6 @@ export const attemptResults = ['delivered', 'retried', 'parked'] as const;
 
 export type AttemptResult = (typeof attemptResults)[number];
 
-export type Worker = ReturnType<typeof createWorker>;
-
 export function createWorker(options: WorkerOptions) {
   const { store, destination, log, now, random = Math.random, onAttempt = () => {} } = options;
   /** As the log has always called it. */
@@ -95,24 +93,24 @@ export function createWorker(options: WorkerOptions) {
     const { result: sent, fields: details } = await attempt(claim);
     if (sent.ok) {
       const deliveredAt = now();
-      const remark = sent.warning ?? sent.note ?? null;
-      await recordDelivery(message.id, () => store.markDelivered(claim, deliveredAt, remark));
+      const remark = sent.warning ?? sent.note;
+      const stored = remark ? sanitize(remark) : null;
+      await recordDelivery(message.id, () => store.markDelivered(claim, deliveredAt, stored));
       log('info', 'lead-delivered', { id: message.id, channel, attempts });
       onAttempt('delivered');
       if (sent.warning !== null) log('error', 'lead-partly-refused', { id: message.id, channel });
       return;
     }
-    if (shutdown.signal.aborted) {
-      return store.retryLater(claim, { at: now(), error: sent.error });
-    }
+    const error = sanitize(sent.error);
+    if (shutdown.signal.aborted) return store.retryLater(claim, { at: now(), error });
     const at = sent.isPermanent ? null : scheduleRetry(claim, sent);
     const fields = { id: message.id, channel, attempts, code: sent.code, ...details };
     if (at === null) {
-      await store.park(claim, sent.error);
+      await store.park(claim, error);
       log('error', 'lead-parked', fields);
       onAttempt('parked');
     } else {
-      await store.retryLater(claim, { at, error: sent.error });
+      await store.retryLater(claim, { at, error });
       log('warn', 'lead-not-delivered', { ...fields, retryAt: new Date(at).toISOString() });
       onAttempt('retried');
     }
@@ -133,12 +131,12 @@ export function createWorker(options: WorkerOptions) {
   async function attempt({ message }: Claim): Promise<{ result: SendResult; fields: LogFields }> {
     try {
       const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(attemptTimeoutMs)]);
-      return { result: sanitizeResult(await destination.send(message, signal)), fields: {} };
+      return { result: await destination.send(message, signal), fields: {} };
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       const { name: code, message: text } = error;
       const result = { ok: false, error: `${code}: ${text}`, code, isPermanent: true } as const;
-      return { result: sanitizeResult(result), fields: { stack: extractFrames(error) } };
+      return { result, fields: { stack: extractFrames(error) } };
     }
   }
 
@@ -215,14 +213,8 @@ function extractFrames({ stack = '', message }: Error): string {
     .join('\n');
 }
 
-/** Both databases can store it: PostgreSQL has no text with a NUL, which a reply may hold. */
-function sanitizeResult(sent: SendResult): SendResult {
-  if (sent.ok)
-    return { ...sent, warning: sent.warning === null ? null : sanitizeText(sent.warning) };
-  return { ...sent, error: sanitizeText(sent.error) };
-}
-
-function sanitizeText(text: string): string {
+/** PostgreSQL stores no text with a NUL, which a reply may have. */
+function sanitize(text: string): string {
   // Truncating may leave half a surrogate pair.
   const truncated = text.slice(0, maxErrorLength).replace(/[\ud800-\udbff]$/, '');
   return truncated.replace(/\p{Cc}+/gu, ' ').toWellFormed();

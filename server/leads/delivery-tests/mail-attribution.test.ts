@@ -19,7 +19,7 @@ describe('where a message came from', () => {
   const { source, medium, campaign, term, content } = attribution.campaign;
   const lines = [
     `${words.subject}: ${plan}`,
-    `${words.page}: https://altanube.example/precios`,
+    `${words.previous_page}: https://altanube.example/precios`,
     `${words.call_to_action}: ${calls['plan']}`,
     `${words.utm_source}: ${source}`,
     `${words.utm_medium}: ${medium}`,

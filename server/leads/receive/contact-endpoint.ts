@@ -125,10 +125,7 @@ function createCors(allowedOrigins: string[]): MiddlewareHandler {
 /** Also true for no page. Over plain http, browsers send Origin, but no Sec-Fetch-Site. */
 function isFromAllowedPage(
   { headers, url }: Request,
-  {
-    siteOrigin,
-    allowedOrigins,
-  }: Pick<ContactEndpointDependencies, 'siteOrigin' | 'allowedOrigins'>,
+  { siteOrigin, allowedOrigins }: { siteOrigin: string; allowedOrigins: string[] },
 ): boolean {
   const origin = headers.get('origin');
   if (origin !== null && allowedOrigins.includes(origin)) return true;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
-import { failureReasons } from '@altanube/contact/failure-reasons';
+import { failureReasons } from '@altanube/content/failure-reasons';
 import { createTestApp, type TestAppOptions } from '../../testing/app.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 
@@ -71,6 +71,7 @@ describe('a message from a form without script', () => {
     const { send } = await createFormApp();
     expect(await send(body, { query: '?lng=en' })).toBe(`/contacto/no-enviado?lng=en#${reason}`);
     expect(failureReasons).toContain(reason);
+    expect(reason).toMatch(/^[a-z_-]+$/);
   });
 
   test.each([

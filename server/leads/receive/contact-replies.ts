@@ -1,4 +1,4 @@
-import { toFailureReason, type FailureReason } from '@altanube/contact/failure-reasons';
+import { toFailureReason, type FailureReason } from '@altanube/content/failure-reasons';
 import type { FieldIssue } from '@altanube/contact/fields';
 import type { StoreOutcome } from '@altanube/contact/store-message';
 import type { Form } from '@altanube/content/forms';
@@ -87,32 +87,19 @@ export function formReply(
   }
 }
 
-/** Results of posts to the contact endpoint, for metrics. */
+/**
+ * Results of posts to the contact endpoint, for metrics: suspected spam is `quarantined`; what is
+ * invalid, or comes from no visitor, is `refused`; `not-stored` is lost to a failure of the server.
+ */
 export const messageResults = [
-  'accepted',
-  /** Stored, and set aside as likely spam. */
-  'quarantined',
-  /** Sent again under the same key: acknowledged, but not stored again. */
-  'repeated',
-  /** Rate limited. */
-  'limited',
-  /** Invalid: the sender can correct it, or is no visitor. */
-  'refused',
-  /** Valid, or not yet validated, and lost to a failure of the server. */
-  'not-stored',
-] as const;
+  ...(['accepted', 'quarantined', 'repeated'] as const),
+  ...(['limited', 'refused', 'not-stored'] as const),
+];
 
 export type MessageResult = (typeof messageResults)[number];
 
 export function getMessageResult(outcome: Outcome): MessageResult {
-  switch (outcome.kind) {
-    case 'stored':
-      return outcome.as;
-    case 'limited':
-      return 'limited';
-    case 'unavailable':
-      return 'not-stored';
-    default:
-      return 'refused';
-  }
+  if (outcome.kind === 'stored') return outcome.as;
+  if (outcome.kind === 'unavailable') return 'not-stored';
+  return outcome.kind === 'limited' ? 'limited' : 'refused';
 }

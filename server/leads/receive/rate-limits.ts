@@ -1,3 +1,4 @@
+import type { LimitedMessage, Refusal } from '@altanube/contact/store-message';
 import { createRateLimiter } from '../../http/rate-limiter.ts';
 
 export const windowSeconds = 5 * 60;
@@ -12,17 +13,6 @@ export type RateLimitOptions = {
   quarantined: number;
 };
 
-export type Refusal = {
-  limit: 'requests' | 'address' | 'overall' | 'quarantined';
-  retryAfterSeconds: number;
-};
-
-type LimitedMessage = {
-  client: string | null;
-  /** Suspected spam does not count towards the overall limit of the other messages. */
-  isSuspicious: boolean;
-};
-
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 export function createRateLimits({ perAddress, overall, quarantined }: RateLimitOptions) {
@@ -33,7 +23,10 @@ export function createRateLimits({ perAddress, overall, quarantined }: RateLimit
     quarantined: createRateLimiter({ count: quarantined, windowSeconds }),
   };
 
-  async function consume(limit: Refusal['limit'], key: string | null): Promise<Refusal | null> {
+  async function consume(
+    limit: keyof typeof limiters,
+    key: string | null,
+  ): Promise<Refusal | null> {
     const retryAfterSeconds = await limiters[limit].consume(key);
     return retryAfterSeconds === null ? null : { limit, retryAfterSeconds };
   }

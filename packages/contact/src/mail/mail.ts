@@ -2,7 +2,7 @@ import type { Card } from '@altanube/outbox';
 import { html } from 'hono/html';
 import type { SendMailOptions } from 'nodemailer';
 import { isTicket, type Attribution } from '../attribution.ts';
-import { fieldOrder, isChoice, isText, isTime, type ContactField } from '../fields.ts';
+import { fieldOrder, isKind, type ContactField } from '../fields.ts';
 import { toAsciiAddress } from '../mail-address.ts';
 import { listKnownParts, type AttributionPart } from '../read-attribution.ts';
 import type { ContactMessage } from '../contact-message.ts';
@@ -105,8 +105,8 @@ function formatField(
   const { contact, mail } = copy;
   const value = message[field];
   if (value === null) return mail.notGiven;
-  if (isTime(field)) return formatDemoTime(value, demo, copy.language);
-  return isChoice(field) ? getChoiceText(value, contact.form[field].options) : value;
+  if (isKind(field, 'time')) return formatDemoTime(value, demo, copy.language);
+  return isKind(field, 'choice') ? getChoiceText(value, contact.form[field].options) : value;
 }
 
 export function listRows(message: ContactMessage, options: MailOptions): Row[] {
@@ -114,7 +114,7 @@ export function listRows(message: ContactMessage, options: MailOptions): Row[] {
   const { labels, languages } = mail;
   return [
     ...fieldOrder
-      .filter((field) => !isText(field) && message[field] !== '')
+      .filter((field) => !isKind(field, 'text') && message[field] !== '')
       .map((field) => ({
         label: labels[field],
         value: toSingleLine(formatField(message, field, options)),
@@ -140,7 +140,7 @@ function formatAttributionPart(
   value: string,
   { copy, siteOrigin }: MailOptions,
 ): string {
-  if (part === 'page') return siteOrigin + value;
+  if (part === 'previous_page') return siteOrigin + value;
   if (part === 'subject') return getSubjectName(value, copy);
   return part === 'call_to_action' ? getChoiceText(value, copy.mail.callsToAction) : value;
 }
@@ -155,7 +155,7 @@ function getSubjectName(id: string, { subjects, contact }: ContactTexts): string
 
 function listTextRows(message: ContactMessage, { mail }: ContactTexts): Row[] {
   return fieldOrder
-    .filter(isText)
+    .filter((field) => isKind(field, 'text'))
     .filter((field) => message[field] !== '')
     .map((field) => ({ label: mail.labels[field], value: message[field] }));
 }

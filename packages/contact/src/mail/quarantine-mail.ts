@@ -1,11 +1,4 @@
-import { join } from 'node:path';
-import {
-  deleteFilesContaining,
-  isWithin,
-  type Log,
-  type Store,
-  type DeletionErrors,
-} from '@altanube/outbox';
+import { isWithin, type Log, type Store } from '@altanube/outbox';
 import { toContactMessage, type ContactMessage } from '../contact-message.ts';
 import { fill } from '@altanube/base/template';
 import type { ContactTexts } from '../texts.ts';
@@ -22,8 +15,8 @@ const maxShown = 50;
 const maxCounted = 1000;
 const maxTextLength = 200;
 
-/** Key of the last sending time in the store, and prefix of the file names. */
-const quarantineMailName = 'quarantine-summary';
+/** Key of the last sending time in the store, and prefix of the file names (`createSendTeamMail`). */
+export const quarantineMailName = 'quarantine-summary';
 
 export type QuarantineMailOptions = {
   store: Pick<Store, 'alerts' | 'setAlert' | 'findQuarantined' | 'find'>;
@@ -109,13 +102,3 @@ const truncate = (text: string) =>
   text.length <= maxTextLength
     ? text
     : `${text.slice(0, maxTextLength).replace(/\p{Surrogate}$/u, '')}…`;
-
-/** Deletes mails with these ids from the mail folder. See `createSendTeamMail`. */
-export function deleteQuarantineMailsContaining(
-  dataDir: string,
-  ids: readonly string[],
-  undeleted: DeletionErrors,
-): Promise<string[]> {
-  const mailFiles = { folder: join(dataDir, 'mail'), prefix: `${quarantineMailName}-` };
-  return deleteFilesContaining(ids, mailFiles, undeleted);
-}

@@ -1,4 +1,4 @@
-import type { GeneralReason } from '@altanube/contact/failure-reasons';
+import type { GeneralReason } from '../failure-reasons.ts';
 import type { z } from 'zod';
 import type { PageName, RouteName } from '../routes.ts';
 import { aboutSchema } from './about.ts';

@@ -38,12 +38,8 @@ export async function sendRequest(
   }
 }
 
-export function classifyResponse({
-  status,
-  problem,
-  retryAfterMs,
-  body,
-}: HttpResponse): SendResult {
+export function classifyResponse(response: HttpResponse): SendResult {
+  const { status, problem, retryAfterMs, body } = response;
   if (status >= 200 && status < 300) return { ok: true, warning: null };
   const code = status === 0 ? problem : `HTTP ${status}`;
   return {
@@ -71,22 +67,18 @@ function parseRetryAfter(header: string | null): number {
 }
 
 async function readTruncatedBody({ body }: Response): Promise<string> {
-  if (body === null) return '';
-  const reader = body.getReader();
-  const timer = setTimeout(() => void reader.cancel().catch(() => {}), bodyTimeoutMs);
   const chunks: Uint8Array[] = [];
-  try {
-    for (let length = 0; length < maxBodyLength;) {
-      const { value } = await reader.read();
-      if (value === undefined) break;
-      chunks.push(value);
-      length += value.length;
-    }
-  } catch {
+  let length = 0;
+  const collector = new WritableStream<Uint8Array>({
+    write(chunk, controller) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= maxBodyLength) controller.error();
+    },
+  });
+  await body?.pipeTo(collector, { signal: AbortSignal.timeout(bodyTimeoutMs) }).catch(() => {
     // The status decides, even if the body cannot be read.
-  }
-  clearTimeout(timer);
-  await reader.cancel().catch(() => {});
+  });
   return Buffer.concat(chunks).toString('utf8', 0, maxBodyLength);
 }
 

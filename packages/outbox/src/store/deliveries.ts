@@ -11,8 +11,6 @@ import { inState, parseMessageRow, unleased, type Schema } from './schema.ts';
 
 type DeliveriesUpdate = UpdateQueryBuilder<Schema, 'deliveries', 'deliveries', UpdateResult>;
 
-const requeuedColumns = { state: 'pending', attempts: 0, endedAt: null, ...unleased } as const;
-
 /** The queries that claim deliveries, and change their states. */
 export function createDeliveries(database: Database) {
   async function update(build: (deliveries: DeliveriesUpdate) => DeliveriesUpdate) {
@@ -27,6 +25,11 @@ export function createDeliveries(database: Database) {
     const clock = database.leaseClock();
     return ({ or, eb }: ExpressionBuilder<Schema, 'deliveries'>) =>
       or([eb('lease', 'is', null), ...(isSender ? [eb('leaseUntil', '<=', clock)] : [])]);
+  }
+
+  function makeDue(deliveries: DeliveriesUpdate, now: number): DeliveriesUpdate {
+    const ended = { attempts: 0, endedAt: null, ...unleased };
+    return deliveries.set({ state: 'pending', nextAttemptAt: now, since: now, ...ended });
   }
 
   async function endClaim(claim: Claim, change: Partial<Schema['deliveries']>): Promise<void> {
@@ -121,8 +124,7 @@ export function createDeliveries(database: Database) {
     async requeue(id: string, states: readonly DeliveryState[], now: number): Promise<number> {
       const isSender = await database.becomeSender();
       return update((deliveries) =>
-        deliveries
-          .set({ ...requeuedColumns, nextAttemptAt: now, since: now })
+        makeDue(deliveries, now)
           .where('messageId', '=', id)
           .where('state', 'in', states)
           .where(isFree(isSender)),
@@ -132,8 +134,7 @@ export function createDeliveries(database: Database) {
     /** Does the same for parked deliveries of up to `limit` messages. */
     requeueParked(limit: number, now: number): Promise<number> {
       return update((deliveries) =>
-        deliveries
-          .set({ ...requeuedColumns, nextAttemptAt: now, since: now })
+        makeDue(deliveries, now)
           .where(inState('parked'))
           .where('messageId', 'in', (delivery) =>
             delivery

@@ -68,16 +68,7 @@ export async function probeUntil(
   clock: { time: number },
   ...servers: Pick<MonitoredServer, 'probe'>[]
 ): Promise<void> {
-  await probeEvery(minute, end, clock, ...servers);
-}
-
-export async function probeEvery(
-  step: number,
-  end: number,
-  clock: { time: number },
-  ...servers: Pick<MonitoredServer, 'probe'>[]
-): Promise<void> {
-  for (; clock.time < end; clock.time += step) {
+  for (; clock.time < end; clock.time += minute) {
     for (const { probe } of servers) await probe();
   }
 }

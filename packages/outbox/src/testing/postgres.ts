@@ -31,12 +31,11 @@ export async function startPostgres(options: PostgresOptions = {}) {
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
     postgresFlags: [
-      '-h',
-      '127.0.0.1',
-      '-k',
-      '',
-      ...(isDurable ? [] : notDurable.flatMap((setting) => ['-c', setting])),
-      ...(certificate === undefined ? [] : tlsFlags(certificate)),
+      ...['-h', '127.0.0.1', '-k', ''],
+      ...[...(isDurable ? [] : notDurable), ...listTlsSettings(certificate)].flatMap((setting) => [
+        '-c',
+        setting,
+      ]),
     ],
     onLog: () => {},
     onError: () => {},
@@ -89,9 +88,9 @@ async function initialise(server: EmbeddedPostgres, triesLeft = 20): Promise<voi
   }
 }
 
-function tlsFlags({ key, certificate }: { key: string; certificate: string }): string[] {
-  const settings = ['ssl=on', `ssl_key_file=${key}`, `ssl_cert_file=${certificate}`];
-  return settings.flatMap((setting) => ['-c', setting]);
+function listTlsSettings(files: PostgresOptions['certificate']): string[] {
+  if (files === undefined) return [];
+  return ['ssl=on', `ssl_key_file=${files.key}`, `ssl_cert_file=${files.certificate}`];
 }
 
 /** PostgreSQL rejects a key that belongs to another user or that others can read. */

@@ -5,8 +5,7 @@ import {
   fieldOrder,
   honeypotField,
   isRequired,
-  isText,
-  isTime,
+  isKind,
   contactFields,
   type FieldRule,
   type ContactField,
@@ -45,8 +44,8 @@ export function Fields(props: FieldsProps) {
       </div>
       {fieldOrder.map((field) => {
         const shared = { optional: copy.optional, error: findError(field) };
-        if (!isTime(field)) {
-          const initial = isDemo && isText(field) ? demoMessage : '';
+        if (!isKind(field, 'time')) {
+          const initial = isDemo && isKind(field, 'text') ? demoMessage : '';
           return (
             <Field
               key={field}

@@ -68,7 +68,7 @@ export function SentPanel({ state, sentCopy, deadlines, demos, ...props }: SentP
   );
 }
 
-const loadCalendarCode = () => import('@altanube/contact/proposed-demo');
+const loadCalendarCode = () => import('./proposed-demo.ts');
 
 type CalendarLinkProps = CalendarCopy & { time: string; minutes: number };
 

@@ -5,7 +5,7 @@ import { PageHero } from '../shared/page-hero.tsx';
 import { Section } from '../shared/section.tsx';
 import { StepList } from '../shared/steps.tsx';
 import { getAlternativeParts, getErrorMessage } from '#features/contact-form/messages.ts';
-import { fieldIssues, generalReasons, toFailureReason } from '@altanube/contact/failure-reasons';
+import { fieldIssues, generalReasons, toFailureReason } from '@altanube/content/failure-reasons';
 import { LinkedParts } from '#ui/links.tsx';
 
 /** Confirms a message that was sent without JavaScript. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Page, Request } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { fieldOrder, isChoice, isRequired, isTime } from '@altanube/contact/fields';
+import { fieldOrder, isKind, isRequired } from '@altanube/contact/fields';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
@@ -24,7 +24,7 @@ export async function fillInForm(page: Page, language: Language, typed: Typed): 
   const { form } = copy[language].contact;
   for (const field of fieldOrder) {
     const value = { ...typedValues, ...typed }[field];
-    if (isTime(field)) {
+    if (isKind(field, 'time')) {
       await page.locator(`[name="${field}"]`).evaluate((input, text) => {
         if (input instanceof HTMLInputElement) input.value = text;
       }, value);
@@ -32,9 +32,9 @@ export async function fillInForm(page: Page, language: Language, typed: Typed): 
     }
     const { label } = form[field];
     const name = isRequired(field) ? label : `${label} ${form.optional}`;
-    const role = isChoice(field) ? 'combobox' : 'textbox';
+    const role = isKind(field, 'choice') ? 'combobox' : 'textbox';
     const control = page.getByRole(role, { name, exact: true });
-    await (isChoice(field) ? control.selectOption(value) : control.fill(value));
+    await (isKind(field, 'choice') ? control.selectOption(value) : control.fill(value));
   }
 }
 

@@ -1,5 +1,4 @@
-import { fieldOrder, getIssueCodes } from './fields.ts';
-import type { FieldIssue } from './fields.ts';
+import { fieldOrder, getIssueCodes, type FieldIssue } from '@altanube/contact/fields';
 
 /** `limited`: too many messages. `storage`: temporarily unable to store the message. */
 export const generalReasons = ['unreadable', 'too-large', 'limited', 'storage'] as const;
