@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { addMessage, makeMessage, toUniqueMessage } from '../../testing/leads.ts';
+import { toMessage } from '@altanube/contact/contact-message';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
 
@@ -118,6 +119,17 @@ describe.each(storeKinds)('from %s', (kind) => {
     expect((await target.run('show', erased.id)).out).toMatch(/^email +-$/m);
     expect(await commands.withStore((store) => claimAll(store, now + day))).toEqual([]);
   });
+});
+
+test('transfers a message that equals one of the other store, and keeps both', async () => {
+  await using commands = await createCommands();
+  await using target = await createCommands();
+  const [one, two] = [makeMessage(received), makeMessage(received)];
+  await commands.withStore((store) => store.add(toMessage(one), ['mail']));
+  await target.withStore((store) => store.add(toMessage(two), ['mail']));
+  const { out } = await commands.run('transfer', '--to', target.dataDir, '--json');
+  expect(out).toBe('{"leads":1,"pending":1}\n');
+  expect(await target.withStore((store) => claimAll(store))).toHaveLength(2);
 });
 
 test('exits with 4 if messages arrive during the transfer, which stay in the source', async () => {

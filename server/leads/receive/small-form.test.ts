@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { fieldOrder } from '@altanube/contact/fields';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import type { Form } from '@altanube/content/forms';
 import { createTestApp, requestWithStore } from '../../testing/app.ts';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
@@ -42,6 +44,15 @@ function post(app: Awaited<ReturnType<typeof createTestApp>>['app'], form: strin
     body: JSON.stringify(input),
   });
 }
+
+test('the same fields about the same subject in two forms are two messages', async () => {
+  const other = { fields: fieldOrder, sent: { route: 'faq' } } as const;
+  const { app, leads } = await createTestApp({ forms: { other } });
+  for (const form of ['contact', 'other', 'other']) {
+    await post(app, form, { ...contactInput, subject: 'other' });
+  }
+  expect(leads.map(({ attribution }) => attribution?.subject)).toEqual(['other', 'other']);
+});
 
 test('the same address in two forms is two messages', async () => {
   const { app, leads } = await createTestApp({ forms });
