@@ -19,21 +19,6 @@ async function park(store: Store, { time }: Clock): Promise<void> {
   for (const claim of await claimDue(store, time)) await store.park(claim, '550');
 }
 
-async function openStores(createDatabase: () => Promise<TestDatabase>, count: number) {
-  await using resources = new AsyncDisposableStack();
-  const database = resources.use(await createDatabase());
-  const stores = Array.from({ length: count }, () => resources.use(database.open()));
-  const owned = resources.move();
-  return { stores, [Symbol.asyncDispose]: () => owned.disposeAsync() };
-}
-
-/** One monitored server for each store, all with the same clock. */
-function monitorBoth(stores: Store[], clock: Clock) {
-  return stores.map((store, index) =>
-    createMonitoredServer(store, { clock, name: `server${index}` }),
-  );
-}
-
 async function setUp(createDatabase?: () => Promise<TestDatabase>) {
   const store = await createTemporaryStore(createDatabase);
   const server = createMonitoredServer(store, { clock: { time: 10 * day } });
@@ -193,11 +178,13 @@ test('ends the lead-not-stored alert when a message is stored, or after an hour 
 
 describe.each(databaseKinds)('on %s', (_, createDatabase) => {
   test('sends each alert from the current leader only', async () => {
-    await using opened = await openStores(createDatabase, 2);
+    await using database = await createDatabase();
+    await using first = database.open();
+    await using second = database.open();
     const clock = { time: 10 * day };
-    const servers = monitorBoth(opened.stores, clock);
-    const [first] = opened.stores;
-    if (first === undefined) throw new Error('There is no store');
+    const servers = [first, second].map((store, index) =>
+      createMonitoredServer(store, { clock, name: `server${index}` }),
+    );
     await addMessage(first, { receivedAt: clock.time - hour });
     // Both probe at the same time.
     async function probeBothUntil(end: number, leader: number) {

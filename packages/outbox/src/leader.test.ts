@@ -6,7 +6,6 @@ import { recordLog } from './testing/messages.ts';
 
 const patience = { timeout: 30_000 };
 
-// SQLite is covered by `outbox.test.ts`.
 function setUp(url: string) {
   const { log, lines } = recordLog();
   const elections = { count: 0 };

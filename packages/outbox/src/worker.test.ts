@@ -39,7 +39,7 @@ async function createTestWorker(send: (message: Message) => Promise<SendResult> 
   };
 }
 
-test('retries a refused message under the same Message-ID', async () => {
+test('retries a refused message under the same Message-ID, and parks it once that is permanent', async () => {
   let result: SendResult = refused;
   await using delivery = await createTestWorker(() => result);
   const { worker, store, clock, sent, lines } = delivery;
@@ -48,9 +48,12 @@ test('retries a refused message under the same Message-ID', async () => {
   await worker.deliverDue();
   expect(await worker.deliverDue()).toBe(0);
   clock.time = (await store.nextDueAt('mail')) ?? 0;
-  result = accepted;
+  result = { ...refused, code: 'EENVELOPE 550', isPermanent: true };
   expect(await worker.deliverDue()).toBe(1);
   expect(sent).toEqual([message.mailId, message.mailId]);
+  expect(await delivery.backlog()).toMatchObject({ pending: 0, parked: 1, overdue: 0 });
+  const parked = { level: 'error', event: 'lead-parked', code: 'EENVELOPE 550' };
+  expect(lines).toMatchObject([{ level: 'warn', event: 'lead-not-delivered' }, parked]);
   expect(JSON.stringify(lines)).not.toContain('@');
 });
 
@@ -69,16 +72,6 @@ test('finishes the attempts in flight when stopped', async () => {
   end(accepted);
   await stopped;
   expect(await delivery.backlog()).toMatchObject({ pending: 0 });
-});
-
-test('parks a message at once when it is permanently refused', async () => {
-  const permanentlyRefused = { ...refused, code: 'EENVELOPE 550', isPermanent: true };
-  await using delivery = await createTestWorker(() => permanentlyRefused);
-  const { worker, store, lines } = delivery;
-  await addMessage(store, { receivedAt: 0 });
-  await worker.deliverDue();
-  expect(await delivery.backlog()).toMatchObject({ pending: 0, parked: 1, overdue: 0 });
-  expect(lines).toMatchObject([{ level: 'error', event: 'lead-parked', code: 'EENVELOPE 550' }]);
 });
 
 test('does not resend a delivered message after the store was briefly unavailable', async () => {
