@@ -36,7 +36,7 @@ describe('an unusable PostgreSQL database', () => {
     await using own = await startPostgres({ isDurable: false });
     await using subject = await createSubject({ pathOrUrl: await own.createDatabase() });
     const { store } = subject;
-    expect(await addMessage(store)).toMatchObject({ kind: 'stored' });
+    await addMessage(store);
     await own.stop();
     const down = { reason: 'connection' };
     await expect(addMessage(store)).rejects.toMatchObject(down);

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createSqliteDatabase, openSqliteStore } from '../testing/databases.ts';
 import { createTemporaryFolder } from '../testing/folder.ts';
-import { addMessage, claimDue, makeMessage } from '../testing/messages.ts';
+import { addMessage, claimDue, claimOnly, makeMessage } from '../testing/messages.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -15,18 +14,16 @@ const destinations = ['mail'];
 test('waits for the disk on commit', async () => {
   await using folder = await createTemporaryFolder();
   const database = openSqlite({ file: join(folder.path, 'messages.db') });
-  const { rows } = await database.query((tables) =>
-    sql<{ synchronous: number }>`pragma synchronous`.execute(tables),
-  );
+  const pragma = sql<{ synchronous: number }>`pragma synchronous`;
+  const { rows } = await database.query((tables) => pragma.execute(tables));
   // FULL (sqlite.org/pragma.html#pragma_synchronous).
   expect(rows).toEqual([{ synchronous: 2 }]);
   await database.close();
 });
 
 test('lets one of two servers on a folder send, and the other after the first closes', async () => {
-  await using folder = await createTemporaryFolder();
-  const one = openSqliteStore(join(folder.path, 'messages.db'));
-  const two = openSqliteStore(join(folder.path, 'messages.db'));
+  await using database = await createSqliteDatabase();
+  const [one, two] = [database.open(), database.open()];
   const message = makeMessage({ receivedAt: 0 });
   await addMessage(two, message);
   expect(await claimDue(one, 0, { lease: 'one' })).toHaveLength(1);
@@ -40,8 +37,7 @@ test('is unavailable but keeps its leases while another process writes', async (
   await using folder = await createTemporaryFolder();
   await using store = openSqliteStore(join(folder.path, 'messages.db'), { busyTimeoutMs: 1 });
   await addMessage(store, { receivedAt: 0 });
-  const [claim] = await claimDue(store, 0, { lease: 'mine' });
-  if (claim === undefined) throw new Error('Nothing was due');
+  const claim = await claimOnly(store, 0, { lease: 'mine' });
   const other = new DatabaseSync(join(folder.path, 'messages.db'));
   other.exec('BEGIN IMMEDIATE');
   for (const _ of [1, 2]) {
@@ -74,35 +70,32 @@ test('loses nothing when the disk is full, and recovers when space is free', asy
   await store.close();
   const again = openSqliteStore(join(folder.path, 'messages.db'));
   expect(await addMessage(again, big)).toMatchObject({ kind: 'stored' });
-  expect(await again.backlog(destinations, 0)).toMatchObject({
-    pending: stored + 1,
-  });
+  expect(await again.backlog(destinations, 0)).toMatchObject({ pending: stored + 1 });
   await again.close();
 });
 
 test('removes purged messages from the file', async () => {
-  await using folder = await createTemporaryFolder();
-  const store = openSqliteStore(join(folder.path, 'messages.db'));
+  await using database = await createSqliteDatabase();
+  const store = database.open();
   await addMessage(store, { receivedAt: 0, fields: { text: 'strictly confidential' } });
-  const [claim] = await claimDue(store, 0, { lease: 'lease' });
-  if (claim === undefined) throw new Error('Nothing was due');
+  const claim = await claimOnly(store, 0, { lease: 'lease' });
   await store.markDelivered(claim, 1, null);
   const purge = { quarantinedBefore: null, destinations, limit: 10 };
   const { id } = claim.message;
   expect(await Array.fromAsync(store.purge({ ...purge, endedBefore: 2 }))).toEqual([[id]]);
   await store.close();
-  expect(readFileSync(join(folder.path, 'messages.db')).includes('strictly confidential')).toBe(
-    false,
-  );
+  expect(readFileSync(database.pathOrUrl, 'latin1')).not.toContain('strictly confidential');
 });
 
-test.each(['no JSON', '[]', '7', 'null', '{"name":7}'])(
-  'claims all messages even if one has the invalid fields %j',
+test.each(['no JSON', '', '[]', '7', 'null', '{"name":7}'])(
+  'claims all messages even if one has the invalid fields and context %j',
   async (odd) => {
     await using database = await createSqliteDatabase();
     await using store = database.open();
     for (const id of ['a', 'b']) await addMessage(store, { id, fields: { name: 'Ana' } });
-    await database.run(`UPDATE messages SET fields = '${odd}' WHERE id = 'a' RETURNING id`);
+    await database.run(
+      `UPDATE messages SET fields = '${odd}', context = '${odd}' WHERE id = 'a' RETURNING id`,
+    );
     expect(await claimDue(store, 1)).toMatchObject([
       { message: { id: 'a', fields: {} } },
       { message: { id: 'b', fields: { name: 'Ana' } } },
@@ -110,19 +103,15 @@ test.each(['no JSON', '[]', '7', 'null', '{"name":7}'])(
   },
 );
 
-test('removes erased data from all files, or rejects while another process is reading', async () => {
+test('rejects an erasure while another process is reading, which could leave copies', async () => {
   await using database = await createSqliteDatabase();
   await using store = database.open();
-  const fields = { name: 'Xantipa', email: 'x@y.example', text: 'Strictly confidential' };
-  await addMessage(store, { id: 'a', fields });
-  const reader = new DatabaseSync(database.pathOrUrl);
+  await addMessage(store, { id: 'a' });
+  using reader = new DatabaseSync(database.pathOrUrl);
   reader.exec('BEGIN; SELECT * FROM messages');
   await expect(store.erase(['a'], 1)).rejects.toMatchObject({ reason: 'busy' });
-  reader.close();
+  reader.exec('ROLLBACK');
   await store.erase(['a'], 1);
-  for (const file of [database.pathOrUrl, `${database.pathOrUrl}-wal`]) {
-    expect((await readFile(file, 'latin1')).toLowerCase()).not.toMatch(/xantipa|confidential/);
-  }
 });
 
 test('does not let another process end a lease of the sender, whatever its clock', async () => {
@@ -130,10 +119,10 @@ test('does not let another process end a lease of the sender, whatever its clock
   await using sender = database.open();
   await using other = database.open();
   await addMessage(sender, { id: 'a' });
-  const [claim] = await claimDue(sender, 1);
+  const claim = await claimOnly(sender, 1);
   await database.run('UPDATE deliveries SET lease_until = 1 RETURNING lease');
   expect(await other.requeue('a', ['pending'], 2)).toBe(0);
   expect(await other.giveUp('a', 2)).toBe(0);
-  if (claim !== undefined) await sender.markDelivered(claim, 3, null);
+  await sender.markDelivered(claim, 3, null);
   expect(await sender.find('a')).toMatchObject({ deliveries: [{ state: 'delivered' }] });
 });

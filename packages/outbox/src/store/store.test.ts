@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { repetitionMs, type Claim, type Message } from '../message.ts';
+import { repetitionMs, type Message } from '../message.ts';
 import { databaseKinds, createTemporaryStore } from '../testing/databases.ts';
-import { addMessage, claimDue, makeMessage } from '../testing/messages.ts';
+import { addMessage, claimDue, claimOnly, makeMessage } from '../testing/messages.ts';
 import { tokenize } from './search-text.ts';
 import type { Store } from './store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const mail = ['mail'];
-
-function only(claims: Claim[]): Claim {
-  const [claim] = claims;
-  if (claim === undefined || claims.length > 1) throw new Error(`${claims.length} were due`);
-  return claim;
-}
 
 async function addStored(store: Store, message: Message): Promise<void> {
   expect(await addMessage(store, message)).toEqual({ kind: 'stored', id: message.id });
@@ -80,12 +74,12 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     await using store = await createTemporaryStore(createDatabase);
     const destinations = ['mail', 'webhook'];
     await addMessage(store, { receivedAt: 0 }, destinations);
-    const byMail = only(await claimDue(store, 0));
+    const byMail = await claimOnly(store, 0);
     await store.markDelivered(byMail, 1, null);
     expect(await store.nextDueAt('mail')).toBeNull();
     expect(await store.nextDueAt('webhook')).toBe(0);
     expect(await store.backlog(destinations, 1)).toMatchObject({ overdue: 1 });
-    const byWebhook = only(await claimDue(store, 0, { destination: 'webhook' }));
+    const byWebhook = await claimOnly(store, 0, { destination: 'webhook' });
     expect(byWebhook).toMatchObject({ destination: 'webhook', attempts: 1 });
     await store.markDelivered(byWebhook, 1, null);
     expect(await store.backlog(destinations, 1)).toMatchObject({ pending: 0 });
@@ -94,7 +88,7 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
   test('makes a claimed message due again only after its lease expires', async () => {
     await using store = await createTemporaryStore(createDatabase);
     await addMessage(store, { receivedAt: 0 });
-    const claim = only(await claimDue(store, 0, { lease: 'first' }));
+    const claim = await claimOnly(store, 0, { lease: 'first' });
     expect(await claimDue(store, 0, { lease: 'second' })).toEqual([]);
     await store.retryLater(claim, { at: 0, error: '451' });
     // Expires immediately.
@@ -106,8 +100,8 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
   test('ignores the result of a claim whose lease another process has taken', async () => {
     await using store = await createTemporaryStore(createDatabase);
     await addMessage(store, { receivedAt: 0 });
-    const late = only(await claimDue(store, 0, { leaseMs: 0, lease: 'first' }));
-    const current = only(await claimDue(store, 0, { lease: 'second' }));
+    const late = await claimOnly(store, 0, { leaseMs: 0, lease: 'first' });
+    const current = await claimOnly(store, 0, { lease: 'second' });
     await store.markDelivered(late, minute, null);
     await store.park(late, 'refused');
     await store.retryLater(late, { at: 0, error: 'late' });
@@ -143,7 +137,7 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     await using store = await createTemporaryStore(createDatabase);
     const destinations = ['mail', 'webhook'];
     await addMessage(store, { receivedAt: 0 }, destinations);
-    await store.markDelivered(only(await claimDue(store, 0)), 20, null);
+    await store.markDelivered(await claimOnly(store, 0), 20, null);
     const purge = async (endedBefore: number, configured: readonly string[]) => {
       const request = { endedBefore, quarantinedBefore: null, destinations: configured, limit: 1 };
       return (await Array.fromAsync(store.purge(request))).flat();

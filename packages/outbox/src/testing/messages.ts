@@ -51,6 +51,13 @@ export function claimDue(
   return store.claim({ destination: 'mail', now, leaseMs: 60_000, limit: 1000, lease, ...request });
 }
 
+/** Claims the only message that is due. */
+export async function claimOnly(...request: Parameters<typeof claimDue>): Promise<Claim> {
+  const [claim, ...others] = await claimDue(...request);
+  if (claim === undefined || others.length > 0) throw new Error(`${others.length} others were due`);
+  return claim;
+}
+
 export function recordLog() {
   const lines: (LogFields & { level: string; event: string })[] = [];
   const log: Log = (level, event, fields) => void lines.push({ level, event, ...fields });
