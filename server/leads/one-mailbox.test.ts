@@ -4,7 +4,6 @@ import { requestWithStore } from '../testing/app.ts';
 import { createMessageRequest } from '../testing/posts.ts';
 import { createCommands, storeKinds, now } from '../testing/commands.ts';
 import { addMessage } from '../testing/leads.ts';
-import { exitCodes } from '@altanube/outbox/cli';
 
 const readable = 'ana@ñandú.example';
 /** One mailbox (RFC 4343, RFC 5890), as people and programs write it. */
@@ -41,12 +40,9 @@ describe.each(storeKinds)('on %s', (kind) => {
           await addMessage(store, { email, receivedAt: now });
         }
       });
-      const { code, out } = await run('erase', '--from', from, '--yes', '--json');
-      expect(code).toBe(exitCodes.done);
-      expect(JSON.parse(out)).toMatchObject({ erased: spellings.length });
-      const left = JSON.parse((await run('list', '--state', 'pending', '--json')).out);
-      expect(left.map(({ email }: { email: string }) => email).sort()).toEqual(others.toSorted());
-      expect((await run('erase', '--from', from)).code).toBe(exitCodes.missing);
+      await run('erase', '--from', from, '--yes');
+      const left = await commands.list('--state', 'pending');
+      expect(left.map(({ email }) => email).sort()).toEqual(others.toSorted());
     },
   );
 
@@ -59,14 +55,13 @@ describe.each(storeKinds)('on %s', (kind) => {
         '/contacto/enviado',
       );
     }
-    const listed = JSON.parse((await commands.run('list', '--json')).out);
-    expect(listed.map(({ email }: { email: string }) => email)).toEqual([readable]);
+    expect((await commands.list()).map(({ email }) => email)).toEqual([readable]);
     for (const words of [...spellings, 'ñandú', 'xn--and-6ma2c']) {
       const { out } = await commands.run('search', words, '--json');
       expect(JSON.parse(out), words).toHaveLength(1);
     }
     // Another mailbox is another message.
     await requestWithStore(commands, script('ana@ñandu.example'));
-    expect(JSON.parse((await commands.run('list', '--json')).out)).toHaveLength(2);
+    expect(await commands.list()).toHaveLength(2);
   });
 });

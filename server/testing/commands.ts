@@ -23,6 +23,8 @@ export type Commands = {
   databaseUrl: string | null;
   dataDir: string;
   run(...args: string[]): Promise<CommandResult>;
+  /** The messages that `list --json` prints. */
+  list(...args: string[]): Promise<(Record<string, unknown> & { id: string })[]>;
   /** Runs on the configured store, with some methods replaced. */
   runWith(change: (store: Store) => Store, ...args: string[]): Promise<CommandResult>;
   withStore<Result>(use: (store: Store) => Promise<Result>): Promise<Result>;
@@ -48,6 +50,8 @@ export function openCommands(location: { databaseUrl: string | null; dataDir: st
   return {
     ...location,
     run: (...args) => runWith((store) => store, ...args),
+    list: async (...args) =>
+      JSON.parse((await runWith((store) => store, 'list', '--json', ...args)).out),
     runWith,
     async withStore(use) {
       await using store = openStore(location);

@@ -26,10 +26,7 @@ async function createBackup() {
     folder: backups.path,
     file,
     id: message.id,
-    async ids() {
-      const { out } = await commands.run('list', '--json');
-      return JSON.parse(out).map((one: { id: string }) => one.id);
-    },
+    ids: async () => (await commands.list()).map(({ id }) => id),
     async [Symbol.asyncDispose]() {
       await backups[Symbol.asyncDispose]();
       await commands[Symbol.asyncDispose]();
@@ -46,7 +43,11 @@ test('a restore brings back all leads that a server under load had stored before
   await using first = await startServer(folder.path, away);
   const stored = new Set<string>();
   const stop = new AbortController();
-  const running = Promise.all([1, 2, 3, 4].map(() => postUntil(stop.signal, first.url, stored)));
+  /** Posts distinct messages until `stop` is aborted, and collects their ids. */
+  async function post(): Promise<void> {
+    while (!stop.signal.aborted) stored.add((await (await postMessage(first.url)).json()).id);
+  }
+  const running = Promise.all([post(), post(), post(), post()]);
   const files: string[] = [];
   for (let count = 1; count <= 3; count += 1) {
     const enough = stored.size + 20;
@@ -79,14 +80,6 @@ test('a restore brings back all leads that a server under load had stored before
   await using second = await startServer(folder.path, away);
   expect((await postMessage(second.url)).status).toBe(200);
 });
-
-/** Posts distinct messages until `stop` is aborted, and collects their ids. */
-async function postUntil(stop: AbortSignal, url: string, stored: Set<string>): Promise<void> {
-  while (!stop.aborted) {
-    const response = await postMessage(url);
-    stored.add((await response.json()).id);
-  }
-}
 
 function readIds(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
@@ -134,7 +127,7 @@ test('a missing store is restored without its old write-ahead log', async () => 
   await writeFile(join(empty.path, 'leads.db-wal'), 'an old log');
   const other = openCommands({ databaseUrl: null, dataDir: empty.path });
   expect((await other.run('restore', commands.file)).out).toContain('1 message restored');
-  expect(JSON.parse((await other.run('list', '--json')).out)).toHaveLength(1);
+  expect(await other.list()).toHaveLength(1);
   expect(await readFile(join(empty.path, `leads-replaced-${now}.db-wal`), 'utf8')).toBe(
     'an old log',
   );

@@ -58,9 +58,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const before = await run('refuse', '--all', '--before', '2026-11-20', '--yes', '--json');
     expect(before.out).toBe('{"refused":1,"exports":[]}\n');
     expect((await run('refuse', '--all', '--yes')).out).toBe('2 messages deleted.\n');
-    expect(JSON.parse((await run('list', '--json')).out)).toMatchObject([
-      { deliveries: [{ state: 'pending' }] },
-    ]);
+    expect(await commands.list()).toMatchObject([{ deliveries: [{ state: 'pending' }] }]);
   });
 
   test('give-up ends a delivery, which is then no longer parked or overdue', async () => {
@@ -102,8 +100,8 @@ describe.each(storeKinds)('on %s', (kind) => {
         await Promise.all(claims.map((claim) => store.park(claim, '550 \u001b[31mNo')));
       }
     });
-    const [first] = JSON.parse((await run('list', '--state', 'parked', '--json')).out);
-    expect((await run('show', first.id)).out).toContain('550 \\u001b[31mNo');
+    const [first] = await commands.list('--state', 'parked');
+    expect((await run('show', first?.id ?? '')).out).toContain('550 \\u001b[31mNo');
     expect((await run('resend', '--parked', '--json')).out).toBe('{"requeued":401}\n');
     expect(await withStore((store) => store.backlog(['mail'], 0))).toMatchObject({ pending: 401 });
   });
@@ -114,8 +112,8 @@ describe.each(storeKinds)('on %s', (kind) => {
     const message = makeMessage({ receivedAt: now, suspicion: 'hidden-field' });
     const { id } = message;
     await withStore((store) => addMessage(store, message));
-    const [listed] = JSON.parse((await run('list', '--state', 'quarantined', '--json')).out);
-    expect(listed).toMatchObject({ id, suspicion: 'hidden-field' });
+    const listed = await commands.list('--state', 'quarantined');
+    expect(listed).toMatchObject([{ id, suspicion: 'hidden-field' }]);
     expect((await run('release', id)).code).toBe(exitCodes.done);
     expect((await run('release', id)).code).toBe(exitCodes.missing);
     await withStore(async (store) => {

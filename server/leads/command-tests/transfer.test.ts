@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
+import {
+  claimAll,
+  createCommands,
+  storeKinds,
+  day,
+  now,
+  type Commands,
+} from '../../testing/commands.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { addMessage, makeMessage, toUniqueMessage } from '../../testing/leads.ts';
 import { toMessage } from '@altanube/contact/contact-message';
@@ -24,6 +31,10 @@ async function deliverAll(store: Store, maxDelivered = Infinity): Promise<string
 describe.each(storeKinds)('from %s', (kind) => {
   const stoppedFlags = kind === 'SQLite' ? [] : ['--servers-stopped'];
 
+  /** Moves the messages of stopped servers. */
+  const transfer = ({ run }: Commands, direction: string, { dataDir }: Commands) =>
+    run('transfer', direction, dataDir, '--json', ...stoppedFlags);
+
   test('transfer moves all messages to the other store unchanged, and back', async () => {
     await using commands = await createCommands(kind);
     await using target = await createCommands();
@@ -39,35 +50,22 @@ describe.each(storeKinds)('from %s', (kind) => {
       for (const message of [pending, spam]) await addMessage(store, message);
       await store.erase([erased.id], now);
     });
-    const list = async ({ run }: typeof target) => JSON.parse((await run('list', '--json')).out);
-    const before = await list(commands);
-    expect(
-      await commands.run('transfer', '--to', target.dataDir, '--json', ...stoppedFlags),
-    ).toEqual({
+    const before = await commands.list();
+    expect(await transfer(commands, '--to', target)).toEqual({
       code: exitCodes.done,
       out: '{"leads":5,"pending":1}\n',
       err: '',
     });
-    expect(await list(target)).toEqual(before);
-    const repeated = await target.withStore((store) =>
-      store.findRepeated(toUniqueMessage(pending)),
-    );
-    expect(repeated).toBe(pending.id);
+    expect(await target.list()).toEqual(before);
+    const again = toUniqueMessage(pending);
+    expect(await target.withStore((store) => store.findRepeated(again))).toBe(pending.id);
     expect(await commands.withStore((store) => claimAll(store))).toEqual([]);
     expect((await commands.run('release', spam.id)).code).toBe(exitCodes.missing);
     expect((await commands.run('resend', '--parked')).out).toMatch(/^0 /);
     // A second run changes nothing; the opposite direction brings everything back.
-    const again = await commands.run('transfer', '--to', target.dataDir, '--json', ...stoppedFlags);
-    expect(again.out).toBe('{"leads":0,"pending":0}\n');
-    const back = await commands.run(
-      'transfer',
-      '--from',
-      target.dataDir,
-      '--json',
-      ...stoppedFlags,
-    );
-    expect(back.out).toBe('{"leads":0,"pending":1}\n');
-    expect(await list(commands)).toEqual(before);
+    expect((await transfer(commands, '--to', target)).out).toBe('{"leads":0,"pending":0}\n');
+    expect((await transfer(commands, '--from', target)).out).toBe('{"leads":0,"pending":1}\n');
+    expect(await commands.list()).toEqual(before);
     expect(await commands.withStore((store) => claimAll(store))).toHaveLength(1);
     expect(await target.withStore((store) => claimAll(store))).toEqual([]);
   });
@@ -83,21 +81,13 @@ describe.each(storeKinds)('from %s', (kind) => {
       expect(code).toBe(isSeen ? exitCodes.unavailable : exitCodes.misunderstood);
       expect(err).toMatch(isSeen ? /is using.*stop it first/ : /add --servers-stopped/);
     });
-    expect((await target.run('list', '--json')).out).toBe('[]\n');
+    expect(await target.list()).toEqual([]);
     await target.withStore(async (store) => {
       await claimAll(store);
-      const { err } = await commands.run('transfer', '--to', target.dataDir, ...stoppedFlags);
-      expect(err).toContain('is using');
+      expect((await transfer(commands, '--to', target)).err).toContain('is using');
     });
     // Leases held by killed servers are void.
-    const { out } = await commands.run(
-      'transfer',
-      '--to',
-      target.dataDir,
-      '--json',
-      ...stoppedFlags,
-    );
-    expect(out).toBe('{"leads":1,"pending":1}\n');
+    expect((await transfer(commands, '--to', target)).out).toBe('{"leads":1,"pending":1}\n');
   });
 
   test('transfer keeps changes to messages since an interrupted transfer', async () => {
@@ -114,7 +104,7 @@ describe.each(storeKinds)('from %s', (kind) => {
       await store.erase([erased.id], now);
     });
     expect((await commands.run('release', released.id)).code).toBe(exitCodes.done);
-    await commands.run('transfer', '--to', target.dataDir, ...stoppedFlags);
+    await transfer(commands, '--to', target);
     expect(await target.withStore((store) => deliverAll(store))).toEqual([released.id]);
     expect((await target.run('show', erased.id)).out).toMatch(/^email +-$/m);
     expect(await commands.withStore((store) => claimAll(store, now + day))).toEqual([]);
@@ -154,7 +144,7 @@ test('exits with 4 if messages arrive during the transfer, which stay in the sou
 
 test('transfers messages that arrived between a backup and its restore, and sends them once', async () => {
   await using commands = await createCommands();
-  const { dataDir, run, withStore } = commands;
+  const { dataDir, list, run, withStore } = commands;
   const backup = join(dataDir, 'backup.db');
   await withStore((store) => addMessage(store, received));
   await run('backup', backup);
@@ -173,8 +163,7 @@ test('transfers messages that arrived between a backup and its restore, and send
   const first = await run('transfer', '--from', aside, '--json');
   expect(first).toMatchObject({ code: exitCodes.done, out: '{"leads":2,"pending":1}\n' });
   expect(await withStore((store) => deliverAll(store))).toEqual([later]);
-  const listed = JSON.parse((await run('list', '--json')).out);
-  const ids = listed.map(({ id }: { id: string }) => id);
+  const ids = (await list()).map(({ id }) => id);
   expect(ids.toSorted()).toEqual([later, ...sent].toSorted());
 });
 

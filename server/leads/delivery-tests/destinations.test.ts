@@ -74,6 +74,9 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(slack.received).toEqual([]);
     const erased = await leads('erase', id);
     expect(erased).toContain('Delete the copies there too: google-chat, mail, teams.');
+    expect(await leads('show', id)).toMatch(/mail +erased/);
+    // The server continues to store messages.
+    await leads('show', await post());
     const written = [...server.lines, server.errorOutput(), await leads('show', waiting), metrics];
     expect(written.join('\n')).not.toContain(secret);
   });
