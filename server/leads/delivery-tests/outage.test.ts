@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cliOptions } from '../cli.ts';
 import { createWorker, smtp, type Alert } from '@altanube/outbox';
-import { runCommand } from '@altanube/outbox/cli';
 import { findFreePort } from '@altanube/outbox/testing/free-port';
 import { createMonitoredServer } from '@altanube/outbox/testing/monitored-server';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createMailSender } from '../../testing/delivery.ts';
 import { openStore } from '@altanube/contact/open-store';
-import { createCommands, storeKinds } from '../../testing/commands.ts';
+import { createCommands, now as start, storeKinds } from '../../testing/commands.ts';
 import { addMessage, makeMessage } from '../../testing/leads.ts';
 
 const minute = 60_000;
@@ -21,8 +19,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     const port = await findFreePort();
     const location = resources.use(await createCommands(kind));
     const store = resources.adopt(openStore(location), (opened) => opened.close());
-    const clock = { time: 0 };
-    const now = () => clock.time;
+    const clock = { time: start };
     const destination = createMailSender(smtp(`smtp://127.0.0.1:${port}`));
     const server = createMonitoredServer(store, { clock, folder: location.dataDir });
     const { alerts, health, maintenance, log, lines } = server;
@@ -30,11 +27,11 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     alerts.addChannel({
       name: 'phone',
       async notify(alert) {
-        notified.push({ at: now(), alert });
+        notified.push({ at: clock.time, alert });
         return { ok: true, warning: null };
       },
     });
-    const worker = createWorker({ store, destination, log, now });
+    const worker = createWorker({ store, destination, log, now: () => clock.time });
     resources.defer(() => worker.stop(0));
 
     /** Advances the clock to a time, delivering what is due and probing at every step. */
@@ -47,67 +44,44 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
       }
     }
 
-    async function runLeadsCommand(...args: string[]): Promise<string> {
-      const out: string[] = [];
-      const code = await runCommand(args, {
-        ...cliOptions,
-        configure: () => location,
-        write: (text) => void out.push(text),
-        writeError: (text) => void out.push(text),
-        now,
-      });
-      expect(code).toBe(0);
-      return out.join('');
-    }
-
     const owned = resources.move();
     return {
-      ...{
-        store,
-        port,
-        clock,
-        lines,
-        notified,
-        health,
-        advanceClock,
-        runLeadsCommand,
-      },
+      ...{ store, port, clock, lines, notified, health, advanceClock },
+      ...{ list: location.list, run: location.run },
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     };
   }
 
   test('messages are retried for 5 days, then parked, with at most one alert an hour', async () => {
     await using delivery = await createDelivery();
-    const { store, health, clock, lines, notified, advanceClock, runLeadsCommand } = delivery;
-    const messages = Array.from({ length: 3 }, () => makeMessage({ receivedAt: 0 }));
+    const { store, health, clock, lines, notified, advanceClock, list } = delivery;
+    const messages = Array.from({ length: 3 }, () => makeMessage({ receivedAt: start }));
     for (const message of messages) await addMessage(store, message);
-    await advanceClock(30 * minute);
+    await advanceClock(start + 30 * minute);
     expect(notified).toEqual([]);
-    await advanceClock(5 * hour);
+    await advanceClock(start + 5 * hour);
     expect(notified.length).toBeGreaterThanOrEqual(4);
     expect(notified.length).toBeLessThanOrEqual(5);
-    expect(notified[0]?.at).toBeLessThanOrEqual(hour);
+    expect(notified[0]?.at).toBeLessThanOrEqual(start + hour);
     expect(notified[0]?.alert).toMatchObject({ event: 'began', problem: 'leads-overdue' });
     const gaps = notified.slice(1).map(({ at }, index) => at - (notified[index]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(hour);
-    await advanceClock(4 * day, 3 * hour);
+    await advanceClock(start + 4 * day, 3 * hour);
     expect(await health.details()).toMatchObject({
       status: 'degraded',
       messages: { pending: 3, overdue: 3, oldestAgeSeconds: (4 * day) / 1000 },
     });
-    await advanceClock(6 * day, 3 * hour);
+    await advanceClock(start + 6 * day, 3 * hour);
     expect(await health.details()).toMatchObject({
       status: 'degraded',
       messages: { pending: 0, parked: 3 },
     });
-    expect(JSON.parse(await runLeadsCommand('list', '--state', 'parked', '--json'))).toHaveLength(
-      3,
-    );
+    expect(await list('--state', 'parked')).toHaveLength(3);
     // Parked leads are never deleted.
-    await advanceClock(60 * day, 2 * day);
+    await advanceClock(start + 60 * day, 2 * day);
 
     await using peer = await startSmtpPeer({ port: delivery.port });
-    expect(await runLeadsCommand('resend', '--parked')).toMatch(/^3 /);
+    expect((await delivery.run('resend', '--parked')).out).toMatch(/^3 /);
     await advanceClock(clock.time + 2 * minute, minute);
     const sent = (await peer.waitFor(3)).map((received) => received.mail.messageId);
     expect(sent.sort()).toEqual(messages.map(({ mailId }) => mailId).sort());
@@ -124,6 +98,6 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     }
     // Delivered leads are deleted after 30 days.
     await advanceClock(clock.time + 31 * day, day);
-    expect(JSON.parse(await runLeadsCommand('list', '--json'))).toEqual([]);
+    expect(await list()).toEqual([]);
   });
 });

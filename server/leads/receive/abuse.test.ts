@@ -92,17 +92,6 @@ describe('one address', () => {
     expect(received).toEqual([...Array(60).fill(422), 429]);
     expect(listLimits()).toContain('requests');
   });
-
-  test('is redirected from a form without script to the page that says it was not sent', async () => {
-    const { app, send } = await createVisitedApp({ rateLimits: { perAddress: 100, overall: 1 } });
-    await send();
-    const response = await app.request(path, {
-      method: 'POST',
-      body: new URLSearchParams(contactInput),
-    });
-    expect(response.status).toBe(303);
-    expect(response.headers.get('location')).toBe('/contacto/no-enviado#limited');
-  });
 });
 
 test('an IPv6 network of a home or an office counts as one address', async () => {

@@ -86,6 +86,12 @@ describe('a message from a form without script', () => {
     expect(await send(body, { headers })).toBe('/contacto/no-enviado#unreadable');
   });
 
+  test('beyond a limit redirects there, too', async () => {
+    const { send } = await createFormApp({ rateLimits: { overall: 1 } });
+    await send(formBody());
+    expect(await send(formBody({ name: 'Another' }))).toBe('/contacto/no-enviado#limited');
+  });
+
   test('that cannot be stored redirects there, too', async () => {
     const store = { add: () => Promise.reject(new StoreUnavailable('full', null)) };
     const { send } = await createFormApp({ store });

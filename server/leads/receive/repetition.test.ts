@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { repetitionMs, StoreUnavailable, type AddResult } from '@altanube/outbox';
+import { repetitionMs } from '@altanube/outbox';
 import { openStore } from '@altanube/contact/open-store';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { contactEndpoint } from '@altanube/content/routes';
@@ -7,7 +7,6 @@ import { createStoreApp, createTestApp } from '../../testing/app.ts';
 import { createCommands, storeKinds, type StoreKind } from '../../testing/commands.ts';
 import { createMessageRequest } from '../../testing/posts.ts';
 
-type Listed = { deliveries: { state: string }[] };
 type App = Awaited<ReturnType<typeof createTestApp>>['app'];
 
 const postJson = (app: App, extra: object = {}, headers = {}) =>
@@ -36,7 +35,7 @@ async function createServers(kind: StoreKind) {
   return {
     apps,
     clock,
-    list: async () => JSON.parse((await commands.run('list', '--json')).out),
+    list: commands.list,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -54,7 +53,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(others).toEqual([]);
     for (const response of responses) {
       if (response.status === 200)
-        expect(await response.json()).toEqual({ ok: true, id: message.id });
+        expect(await response.json()).toEqual({ ok: true, id: message?.id });
       else expect(response.headers.get('location')).toBe('/contacto/enviado');
     }
   });
@@ -75,13 +74,11 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('a suspicious message is released by the same one without suspicion', async () => {
     await using servers = await createServers(kind);
     const [one, two] = servers.apps;
-    const states = async () =>
-      (await servers.list()).map((message: Listed) => message.deliveries[0]?.state);
     for (const app of servers.apps) await postForm(app, { website: 'x' });
-    expect(await states()).toEqual(['quarantined']);
+    expect(await servers.list()).toMatchObject([{ deliveries: [{ state: 'quarantined' }] }]);
     await postJson(one);
     await postForm(two, { website: 'x' });
-    expect(await states()).toEqual(['pending']);
+    expect(await servers.list()).toMatchObject([{ deliveries: [{ state: 'pending' }] }]);
   });
 });
 
@@ -103,17 +100,4 @@ test.each([
     ids.push((await (await postJson(app, input, headers)).json()).id);
   }
   expect(ids).toEqual([leads[0]?.id, leads[1]?.id, leads[1]?.id]);
-});
-
-test('what could not be stored can be sent again', async () => {
-  const results = [
-    () => Promise.reject<AddResult>(new StoreUnavailable('full', null)),
-    async (): Promise<AddResult> => ({ kind: 'stored', id: '1' }),
-  ];
-  const store = {
-    add: async () => results.shift()?.() ?? ({ kind: 'repeated', id: '1' } as const),
-  };
-  const { app } = await createTestApp({ rateLimits, store });
-  expect((await postJson(app)).status).toBe(503);
-  expect((await postJson(app)).status).toBe(200);
 });

@@ -18,22 +18,18 @@ describe.each(storeKinds)('a form with some of the fields on %s', (kind) => {
   test('is stored once, with the form as its subject, and redirects to its own thanks (API-8)', async () => {
     await using commands = await createCommands(kind);
     const body = new URLSearchParams({ email, message: 'not a field of this form' });
-    for (const init of [{ body }, { body }]) {
-      const query = '?lng=es&form=newsletter';
-      const response = await requestWithStore(
-        commands,
-        { method: 'POST', ...init },
-        { forms, query },
-      );
+    const options = { forms, query: '?lng=es&form=newsletter' };
+    for (const _ of [1, 2]) {
+      const response = await requestWithStore(commands, { method: 'POST', body }, options);
       expect(response.status).toBe(303);
       expect(response.headers.get('location')).toBe('/#newsletter-sent');
     }
-    const listed = JSON.parse((await commands.run('list', '--json')).out);
+    const listed = await commands.list();
     const attribution = expect.objectContaining({ subject: 'newsletter' });
     expect(listed).toEqual([
       expect.objectContaining({ email, name: '', company: '', message: '', attribution }),
     ]);
-    expect((await commands.run('search', email)).out).toContain(listed[0].id);
+    expect((await commands.run('search', email)).out).toContain(listed[0]?.id);
   });
 });
 
