@@ -44,12 +44,7 @@ describe.each(storeKinds)('on %s, each field', (kind) => {
 
 describe('each field', () => {
   test('is empty in a message that was stored before the field existed', () => {
-    const fields = {
-      name: 'Ana',
-      email: 'ana@empresa.example',
-      company: 'Empresa',
-      message: 'Hola',
-    };
+    const fields = { name: 'Ana', email: 'ana@empresa.example', message: 'Hola' };
     const read = toContactMessage({ ...toMessage(makeMessage()), fields });
     expect(read).toMatchObject({ ...empty, ...fields });
   });
