@@ -11,13 +11,8 @@ const input = {
 
 describe('a complete message', () => {
   test('is trimmed and loses unknown keys', () => {
-    const padded = {
-      ...input,
-      name: '  Íñigo Núñez\t',
-      email: ' inigo@empresa.example ',
-      admin: 1,
-    };
-    expect(parseFields(padded)).toEqual({ ok: true, values: input });
+    const padded = { name: '  Íñigo Núñez\t', email: ' inigo@empresa.example ', admin: 1 };
+    expect(parseFields({ ...input, ...padded })).toEqual({ ok: true, values: input });
   });
 
   const optional = fieldOrder.filter((field) => !isRequired(field));
@@ -39,26 +34,27 @@ describe('a complete message', () => {
     }
   });
 
-  test('has line breaks converted to line feeds before its length is checked', () => {
-    const message = `a\r\n${'b'.repeat(contactFields.message.maxLength - 4)}\rc`;
-    const parsed = parseFields({ ...input, message });
-    expect(parsed).toMatchObject({
-      ok: true,
-      values: { message: message.replace(/\r\n?/g, '\n') },
-    });
-  });
+  const { maxLength } = contactFields.message;
+  const longest = (lineBreak: string) => `a${lineBreak}${'b'.repeat(maxLength - 4)}${lineBreak}c`;
+  const pasted = 'uno\vdos\ftres\u0085cuatro\u2028cinco\u2029seis';
+  const name = 'uno dos tres cuatro cinco seis';
 
-  test('may have line breaks of word processors, which become spaces in a name', () => {
-    const pasted = 'uno\vdos\ftres\u0085cuatro\u2028cinco\u2029seis';
-    const name = 'uno dos tres cuatro cinco seis';
-    const values = { name, company: name, message: name.replaceAll(' ', '\n') };
-    const typed = { ...input, name: pasted, company: pasted, message: pasted };
-    expect(parseFields(typed)).toMatchObject({ ok: true, values });
-  });
-
-  test('has lone surrogates replaced, so that it can be stored as UTF-8', () => {
-    const values = { message: 'a\ufffdb' };
-    expect(parseFields({ ...input, message: 'a\ud800b' })).toMatchObject({ ok: true, values });
+  test.each([
+    ['CR LF as line feeds', { message: longest('\r\n') }, { message: longest('\n') }],
+    ['CR as line feeds', { message: longest('\r') }, { message: longest('\n') }],
+    [
+      'breaks of word processors as blanks',
+      { name: pasted, company: pasted },
+      { name, company: name },
+    ],
+    [
+      'breaks of word processors as line feeds',
+      { message: pasted },
+      { message: name.replaceAll(' ', '\n') },
+    ],
+    ['lone surrogates as U+FFFD', { message: 'a\ud800b' }, { message: 'a\ufffdb' }],
+  ])('is read with %s', (_, typed, values) => {
+    expect(parseFields({ ...input, ...typed })).toMatchObject({ ok: true, values });
   });
 
   test.each(['name', 'company', 'message'] as const)(

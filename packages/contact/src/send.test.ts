@@ -33,10 +33,7 @@ function createNetwork(...answers: Answer[]) {
 }
 
 /** Sends the message over this network, as the form does. */
-function send(
-  { dependencies }: Pick<ReturnType<typeof createNetwork>, 'dependencies'>,
-  metadata = {},
-) {
+function send({ dependencies }: { dependencies: SendDependencies }, metadata = {}) {
   return sendMessage(values, metadata, endpoint, dependencies);
 }
 
@@ -155,9 +152,8 @@ test('times out after 15 s without a response, and retries (API-5)', async () =>
     init.signal?.throwIfAborted();
     return answer;
   };
-  expect(await send({ dependencies: { ...dependencies, fetch, timeout } })).toEqual({
-    kind: 'sent',
-  });
+  const sent = await send({ dependencies: { ...dependencies, fetch, timeout } });
+  expect(sent).toEqual({ kind: 'sent' });
   expect(requests).toHaveLength(2);
   expect(timeoutsMs).toEqual([15_000, 15_000]);
 });

@@ -57,44 +57,34 @@ async function startGuardedPeer() {
   return { peer, url, guard, [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose]() };
 }
 
-describe('while the mail server refuses the sign-in', () => {
-  test('messages stay pending, and the problem is reported', async () => {
-    await using commands = await createCommands();
-    await using server = await startGuardedPeer();
-    const clock = { time: Date.UTC(2026, 10, 20, 17) };
-    const now = () => clock.time;
-    const log = createLog(() => {});
-    const { destination, reports } = createTestSenders({ SMTP_URL: server.url });
-    await commands.withStore(async (store) => {
-      const worker = createWorker({ store, destination, log, now });
-      for (const message of [makeMessage(), makeMessage()]) await addMessage(store, message);
-      expect(await worker.deliverDue()).toBe(2);
-      expect(await store.backlog(['mail'], 0)).toMatchObject({ pending: 2, parked: 0 });
-      expect(new Set(reports)).toEqual(new Set(['begin mail-login-refused']));
-      server.guard.accepts = true;
-      clock.time = (await store.nextDueAt('mail')) ?? 0;
-      expect(await worker.deliverDue()).toBeGreaterThan(0);
-      expect(reports.at(-1)).toBe('end mail-login-refused');
-    });
+test('while the mail server refuses the sign-in, messages stay pending, and the problem is reported', async () => {
+  await using commands = await createCommands();
+  await using server = await startGuardedPeer();
+  const clock = { time: Date.UTC(2026, 10, 20, 17) };
+  const now = () => clock.time;
+  const log = createLog(() => {});
+  const { destination, reports } = createTestSenders({ SMTP_URL: server.url });
+  await commands.withStore(async (store) => {
+    const worker = createWorker({ store, destination, log, now });
+    for (const message of [makeMessage(), makeMessage()]) await addMessage(store, message);
+    expect(await worker.deliverDue()).toBe(2);
+    expect(await store.backlog(['mail'], 0)).toMatchObject({ pending: 2, parked: 0 });
+    expect(new Set(reports)).toEqual(new Set(['begin mail-login-refused']));
+    server.guard.accepts = true;
+    clock.time = (await store.nextDueAt('mail')) ?? 0;
+    expect(await worker.deliverDue()).toBeGreaterThan(0);
+    expect(reports.at(-1)).toBe('end mail-login-refused');
   });
 });
 
-describe('a site without a mail server', () => {
-  const site = { SITE_URL: 'https://www.altanube.example' };
-
-  test('on https reports the first lead that went into the folder', async () => {
-    await using folder = await createTemporaryFolder();
-    const { destination, sendTeamMail, reports } = createTestSenders({
-      ...site,
-      DATA_DIR: folder.path,
-    });
-    expect(await sendTeamMail(alarm, never)).toMatchObject({ ok: true });
-    expect(reports).toEqual([]);
-    expect(await destination.send(toMessage(makeMessage()), never)).toMatchObject({
-      ok: true,
-    });
-    expect(reports).toEqual(['begin mail-to-folder']);
-  });
+test('a site on https without a mail server reports the first lead that went into the folder', async () => {
+  await using folder = await createTemporaryFolder();
+  const site = { SITE_URL: 'https://www.altanube.example', DATA_DIR: folder.path };
+  const { destination, sendTeamMail, reports } = createTestSenders(site);
+  expect(await sendTeamMail(alarm, never)).toMatchObject({ ok: true });
+  expect(reports).toEqual([]);
+  expect(await destination.send(toMessage(makeMessage()), never)).toMatchObject({ ok: true });
+  expect(reports).toEqual(['begin mail-to-folder']);
 });
 
 describe('a mail to the team', () => {

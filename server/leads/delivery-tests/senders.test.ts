@@ -15,16 +15,16 @@ const never = new AbortController().signal;
 describe('a mail over SMTP', () => {
   test('arrives with every character and line break of the message', async () => {
     await using peer = await startSmtpPeer();
-    const message = makeMessage({ language: 'en' });
-    expect(await createMailSender(smtp(peer.url)).send(toMessage(message), never)).toEqual({
-      ok: true,
-      warning: null,
-    });
+    const message = makeMessage({ language: 'en', email: 'ana@peña.example' });
+    const sent = await createMailSender(smtp(peer.url)).send(toMessage(message), never);
+    expect(sent).toEqual({ ok: true, warning: null });
     const [received] = await peer.waitFor(1);
     expect(received).toMatchObject({ from: mailOptions.from.address, to: mailOptions.to });
     const mail = received?.mail;
     expect(mail?.from).toMatchObject(mailOptions.from);
-    expect(mail?.replyTo).toMatchObject([{ name: message.name, address: message.email }]);
+    expect(mail?.replyTo).toMatchObject([
+      { name: message.name, address: 'ana@xn--pea-8ma.example' },
+    ]);
     expect(mail?.messageId).toBe(message.mailId);
     expect(mail?.date).toBe(new Date(message.receivedAt).toISOString());
     expect(mail?.subject).toContain(message.company);
@@ -63,13 +63,6 @@ describe('a mail over SMTP', () => {
     expect(received.mail.bcc ?? []).toEqual([]);
   });
 
-  test('has an ASCII Reply-To address for an international domain', async () => {
-    const { raw } = await deliverMessage(makeMessage({ email: 'ana@peña.example' }));
-    expect(raw.toString('latin1')).toMatch(
-      /^Reply-To: [\x20-\x7e\r\n]+<ana@xn--pea-8ma\.example>/m,
-    );
-  });
-
   test('reaches one recipient if the other is refused', async () => {
     const refuse = Object.assign(new Error('No such user'), { responseCode: 550 });
     await using peer = await startSmtpPeer({
@@ -89,10 +82,8 @@ describe('a mail without a mail server', () => {
     await using folder = await createTemporaryFolder();
     const mailFolder = join(folder.path, 'mail');
     const message = makeMessage();
-    expect(await createMailSender(emlFolder(mailFolder)).send(toMessage(message), never)).toEqual({
-      ok: true,
-      warning: null,
-    });
+    const sent = await createMailSender(emlFolder(mailFolder)).send(toMessage(message), never);
+    expect(sent).toEqual({ ok: true, warning: null });
     expect(await readdir(mailFolder)).toEqual([`${message.id}.eml`]);
     // Only the server's user may read it.
     const paths = [mailFolder, join(mailFolder, `${message.id}.eml`)];
@@ -107,15 +98,8 @@ describe('a mail without a mail server', () => {
   });
 
   test('that cannot be written is a failure to be retried', async () => {
-    await using folder = await createTemporaryFolder();
-    const message = makeMessage();
-    await createMailSender(emlFolder(folder.path)).send(toMessage(message), never);
-    const blocked = join(folder.path, `${message.id}.eml`, 'mail');
-    expect(
-      await createMailSender(emlFolder(blocked)).send(toMessage(message), never),
-    ).toMatchObject({
-      ok: false,
-      code: 'ENOTDIR',
-    });
+    const { send } = createMailSender(emlFolder(join(import.meta.filename, 'mail')));
+    const sent = await send(toMessage(makeMessage()), never);
+    expect(sent).toMatchObject({ ok: false, code: 'ENOTDIR' });
   });
 });
