@@ -53,8 +53,9 @@ export function claimDue(
 
 /** Claims the only message that is due. */
 export async function claimOnly(...request: Parameters<typeof claimDue>): Promise<Claim> {
-  const [claim, ...others] = await claimDue(...request);
-  if (claim === undefined || others.length > 0) throw new Error(`${others.length} others were due`);
+  const claims = await claimDue(...request);
+  const [claim] = claims;
+  if (claim === undefined || claims.length > 1) throw new Error(`${claims.length} were due`);
   return claim;
 }
 
