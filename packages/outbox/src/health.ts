@@ -63,8 +63,6 @@ export type HealthDetails = {
   problems: { name: string; since: string; details: LogFields }[];
 };
 
-export type Health = ReturnType<typeof createHealth>;
-
 export type HealthOptions = {
   store: Pick<Store, 'backlog' | 'list' | 'location' | 'setAlert'>;
   destinations: readonly string[];

@@ -68,8 +68,8 @@ export function openOutbox<Problem extends string = never>(options: OutboxOption
     getStalled: () => names.filter((_, index) => workers[index]?.isStalled()),
     readFreeBytes: async () => (folder === undefined ? null : readFreeBytes(folder)),
   });
-  const maintenanceJob =
-    maintenance && createMaintenance({ ...maintenance, ...shared, probe: health.probe });
+  const { probe } = health;
+  const maintenanceJob = maintenance && createMaintenance({ ...maintenance, ...shared, probe });
   // Starts after the election, so that the first round does not skip the leader's tasks.
   void leader.start().then(() => maintenanceJob?.start());
   let closing: Promise<void> | null = null;
