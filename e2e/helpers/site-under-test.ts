@@ -7,7 +7,7 @@ import { waitForLine, startChild } from '../../server/testing/child.ts';
 export type SiteUnderTest = {
   /** `http://127.0.0.1:PORT` */
   origin: string;
-  /** The SQLite file that holds the leads. */
+  /** The SQLite file that holds the messages. */
   databaseFile: string;
   mailbox: SmtpPeer;
   /** The server's log so far, one object per line. */

@@ -89,7 +89,7 @@ async function setUp(kind: StoreKind) {
   const clients = createClients(kind);
   const owned = resources.move();
 
-  /** Ends the leases of killed servers, and returns the pending leads. No server may be running. */
+  /** Ends the leases of killed servers, and returns the pending messages. No server may be running. */
   async function endLeases(): Promise<MessageRecord[]> {
     const others = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
       AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
@@ -152,7 +152,7 @@ describe.each(storeKinds)('on %s', (kind) => {
         const running = clients.run([server.url], 4, stop.signal);
         if (round % 2 === 0) await waitForMore(() => clients.stored.size, 1 + randomUpTo(5));
         else {
-          // The leads that are left may wait for their next attempt.
+          // The messages that are left may wait for their next attempt.
           await waitForMore(() => peer.received.length, randomUpTo(6), 5000).catch(() => {});
         }
         await sleep(randomUpTo(25));
@@ -185,7 +185,7 @@ describe.each(storeKinds)('on %s', (kind) => {
  * One is killed; the other continues until it is killed too. The next two find their leases ended.
  */
 test.runIf(isSlow)(
-  'loses no lead when one of two servers on one PostgreSQL is repeatedly killed under load',
+  'loses no message when one of two servers on one PostgreSQL is repeatedly killed under load',
   async () => {
     await using site = await setUp('PostgreSQL');
     const { peer, clients } = site;

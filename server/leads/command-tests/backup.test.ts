@@ -34,7 +34,7 @@ async function createBackup() {
   };
 }
 
-test('a restore brings back all leads that a server under load had stored before the backup', async () => {
+test('a restore brings back all messages that a server under load had stored before the backup', async () => {
   await using folder = await createServerFolder();
   const dataDir = join(folder.path, 'data');
   // The mail server is unavailable, so messages stay pending.
@@ -88,7 +88,7 @@ function readIds(file: string): string[] {
   return ids.map(({ id }) => String(id));
 }
 
-test('a restored lead is sent once, and the replaced store is preserved', async () => {
+test('a restored message is sent once, and the replaced store is preserved', async () => {
   await using commands = await createBackup();
   const later = makeMessage({ receivedAt: now });
   const before = await readFile(commands.file);

@@ -150,7 +150,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await run(...command, '--yes')).code).toBe(exitCodes.missing);
   });
 
-  test('erase deletes the daily quarantine mails that name the lead', async () => {
+  test('erase deletes the quarantine mails that name the message', async () => {
     await using commands = await createCommands(kind);
     const { dataDir, run, withStore } = commands;
     const { sendTeamMail } = createMailSender(emlFolder(join(dataDir, 'mail')));
@@ -173,7 +173,7 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 });
 
-test('erase leaves no byte of a lead in the data folder', async () => {
+test('erase leaves no byte of a message in the data folder', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
   const messages = Array.from({ length: 50 }, () => makeMessage({ receivedAt: now, ...personal }));

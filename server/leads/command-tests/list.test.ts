@@ -17,7 +17,7 @@ async function addMessages(store: Store, count: number): Promise<string[]> {
 const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };
 
 describe.each(storeKinds)('on %s', (kind) => {
-  test('list and show print leads for people and for scripts', async () => {
+  test('list and show print messages for people and for scripts', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     expect(await run('list', '--json')).toMatchObject({ code: 0, out: '[]\n' });

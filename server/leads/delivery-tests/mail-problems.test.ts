@@ -77,7 +77,7 @@ test('while the mail server refuses the sign-in, messages stay pending, and the 
   });
 });
 
-test('a site on https without a mail server reports the first lead that went into the folder', async () => {
+test('a site on https without a mail server reports the first message that went into the folder', async () => {
   await using folder = await createTemporaryFolder();
   const site = { SITE_URL: 'https://www.altanube.example', DATA_DIR: folder.path };
   const { destination, sendTeamMail, reports } = createTestSenders(site);
@@ -94,7 +94,7 @@ describe('a mail to the team', () => {
     text: '<b>Ñandú</b>\n.\n  npm run leads -- release 01a20104-c321-72b6-88e2-14dab7ab5c04\n',
   };
 
-  test('goes over SMTP to the recipients of leads, with the intended headers', async () => {
+  test('goes over SMTP to the recipients of messages, with the intended headers', async () => {
     await using peer = await startSmtpPeer();
     const { sendTeamMail } = createTestSenders({
       SMTP_URL: peer.url,

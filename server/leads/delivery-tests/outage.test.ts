@@ -77,7 +77,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
       messages: { pending: 0, parked: 3 },
     });
     expect(await list('--state', 'parked')).toHaveLength(3);
-    // Parked leads are never deleted.
+    // Parked messages are never deleted.
     await advanceClock(start + 60 * day, 2 * day);
 
     await using peer = await startSmtpPeer({ port: delivery.port });
@@ -96,7 +96,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
         expect(JSON.stringify([lines, notified])).not.toContain(secret);
       }
     }
-    // Delivered leads are deleted after 30 days.
+    // Delivered messages are deleted after 30 days.
     await advanceClock(clock.time + 31 * day, day);
     expect(await list()).toEqual([]);
   });

@@ -23,7 +23,7 @@ const rejections = {
 /** When to retry if the store was unavailable: soon, since a visitor is waiting. */
 const storeRetryAfterSeconds = 2;
 
-/** The reply to a script: 200 with the lead's id, or problem details (RFC 9457). */
+/** The reply to a script: 200 with the message's id, or problem details (RFC 9457). */
 export function scriptReply(outcome: Outcome, { contact }: ServerCopy): Response {
   const { errors, toasts } = contact.form;
   function retryLaterReply(status: number, seconds: number): Response {

@@ -9,7 +9,7 @@ import {
 import { fill } from '@altanube/base/template';
 import type { AlertTexts } from '../texts.ts';
 
-/** Problems of receiving leads and sending mail, in addition to those of the outbox. */
+/** Problems of receiving messages and sending mail, in addition to those of the outbox. */
 export const contactProblems = {
   'overall-limit': {},
   'mail-to-folder': {},

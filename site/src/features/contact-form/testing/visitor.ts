@@ -62,7 +62,7 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
 
 const whereEmail = "WHERE fields ->> 'email' = ?";
 
-/** The leads of a visitor that the server has stored. */
+/** The messages of a visitor that the server has stored. */
 export function findLeads(site: SiteUnderTest, email: string) {
   using database = new DatabaseSync(site.databaseFile, { readOnly: true });
   const rows = database.prepare(`SELECT * FROM messages ${whereEmail}`).all(email);
