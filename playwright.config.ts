@@ -9,22 +9,7 @@ const chromium = {
   args: [...quietFlags, noOtherHosts],
 };
 
-/** `npm run test:slow`: rare cases too. */
-const hasRare = process.env['TEST_WHOLE'] === 'true' || process.env['TEST_RARE'] === 'true';
-
-/** Specs that need their own browser or build, or contain only rare cases. */
-const onlySlow = [
-  '**/e2e/{bfcache,chosen-elsewhere,content-visibility,slow-document,stored-junk}.spec.ts',
-  '**/editor/*.spec.ts',
-  '**/site/src/features/{announcement,campaign}/*.spec.ts',
-  '**/site/src/features/contact-form/hosted-function.spec.ts',
-  '**/site/src/features/dropdown/hover-intent.spec.ts',
-  '**/site/src/features/embed/*.spec.ts',
-  '**/site/src/features/service-status/*.spec.ts',
-  '**/site/src/features/tools/*.spec.ts',
-];
-const otherProjects = ['**/e2e/{accessibility,browsers}/**'];
-const testIgnore = [...otherProjects, ...(hasRare ? [] : onlySlow)];
+const testIgnore = ['**/e2e/{accessibility,browsers}/**'];
 /** The drivers poll the page: longer intervals could miss a short-lived state. */
 const otherEngines = {
   testMatch: 'e2e/browsers/*.spec.ts',
@@ -69,7 +54,7 @@ export default defineConfig<object, WorkerOptions>({
     // The same engine without windows, tabs and their processes: a third of the work.
     {
       name: 'chromium',
-      grepInvert: hasRare ? /@whole-browser/ : /@whole-browser|@rare/,
+      grepInvert: /@whole-browser/,
       testIgnore,
       use: { launchOptions: { ...chromium, executablePath: findHeadlessShell() } },
     },

@@ -3,36 +3,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** The seed that a failed test printed; repeats its generated input. */
 const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
 
-/**
- * Run by `npm run test:slow` or by name: full builds, full command runs, servers under attack or
- * waiting for each other, and tests that start many processes for features that rarely break.
- */
-const onlySlow = [
-  'site/integrations/dev-reload.test.ts',
-  'deploy/{auto-update,try-release,update}.test.ts',
-  'e2e/recipes/*.test.ts',
-  'scripts/{build-for-port,content-mistakes,signals}.test.ts',
-  'packages/outbox/src/store/postgres-{faults,tls}.test.ts',
-  'server/{container,env-file,log-process,start,http/connection-limits}.test.ts',
-  'server/leads/{alerts,leader-election}.test.ts',
-  'server/leads/{command-tests/main,command-tests/other-user,delivery-tests/outage}.test.ts',
-  'server/testing/attacks/!(full-disk|paths|smuggling).test.ts',
-];
-
-/** The Vitest files of `npm run test:slow`, including those that `npm test` runs in part. */
-const slowTests = [
-  'server/testing/attacks/*.test.ts',
-  'server/leads/{attribution,command-tests/list,crash}.test.ts',
-  'server/leads/{receive,delivery-tests}/properties.test.ts',
-  'packages/outbox/src/cli/csv.test.ts',
-  'editor/keep-format.test.ts',
-  ...onlySlow,
-];
-
 /** Provides a small build and a PostgreSQL server, shared by the server's tests. */
 const globalSetup = 'server/testing/global-setup.ts';
+const slowTests = '**/*.slow.test.ts';
 const deployTests = 'deploy/testing/*.test.ts';
-const exclude = [...configDefaults.exclude, ...onlySlow, deployTests];
+const exclude = [...configDefaults.exclude, slowTests, deployTests];
 
 export default defineConfig({
   test: {
@@ -56,7 +31,7 @@ export default defineConfig({
           ],
           exclude,
           globalSetup,
-          provide: { isSlow: false, seed },
+          provide: { isWhole: false, seed },
           // A limit for failures only; no passing test should need this long.
           expect: { poll: { timeout: 30_000 } },
           // The test files of a worker share their imports, which cost more than most tests.
@@ -69,7 +44,7 @@ export default defineConfig({
           name: 'site',
           include: ['{site,packages/content,editor,scripts,e2e,docs}/**/*.test.ts'],
           exclude,
-          provide: { isSlow: false, seed },
+          provide: { isWhole: false, seed },
           expect: { poll: { timeout: 30_000 } },
           isolate: false,
         },
@@ -77,11 +52,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // What `npm test` leaves out.
           name: 'slow',
-          // CI runs the others in `npm test` already.
-          include: process.env['TEST_WHOLE'] === 'true' ? slowTests : onlySlow,
+          include: [slowTests],
           globalSetup,
-          provide: { isSlow: true, seed },
+          provide: { isWhole: false, seed },
+          testTimeout: 1_200_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Everything, with all repetitions and generated input.
+          name: 'whole',
+          include: ['**/*.test.ts'],
+          exclude: [...configDefaults.exclude, deployTests],
+          globalSetup,
+          provide: { isWhole: true, seed },
           testTimeout: 1_200_000,
           expect: { poll: { timeout: 60_000 } },
         },

@@ -105,7 +105,5 @@ function awaitLaterStyles(page: Page): void {
 /** Chromium's warning when a script reads styles within `content-visibility: hidden`. */
 const hiddenSubtreeWarning = 'Rendering was performed in a subtree hidden by content-visibility.';
 
-/** Marks a test of a rare case, run by `npm run test:slow` or by name. */
-export const rare = { tag: '@rare' };
-
+export { slow } from './helpers/sampling.ts';
 export { expect };

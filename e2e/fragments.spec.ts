@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allAddresses, languagesAndScreens } from './helpers/addresses.ts';
-import { expect, rare, test } from './fixtures.ts';
+import { expect, slow, test } from './fixtures.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     for (const { language, screen, viewport } of languagesAndScreens) {
       const isCommon = javaScriptEnabled === (screen === 'phone');
-      test.describe(`in ${language} on a ${screen}`, isCommon ? {} : rare, () => {
+      test.describe(`in ${language} on a ${screen}`, isCommon ? {} : slow, () => {
         test.use({ viewport, locale: language });
 
         test('every fragment shows its heading below the bar (R-12)', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { siteContent } from './helpers/site-content.ts';
 import { screens } from './helpers/addresses.ts';
 import { findNotice } from './helpers/notice.ts';
-import { expect, rare, test } from './fixtures.ts';
+import { expect, slow, test } from './fixtures.ts';
 
 const { consent, contact, site } = siteContent.copy.es;
 
@@ -26,7 +26,7 @@ test.use({ locale: 'es-ES', hasConsented: false, viewport: screens.desktop });
 
 test(
   'the oldest browsers get the consent dialog, the menus and a form that sends',
-  rare,
+  slow,
   async ({ page }) => {
     await page.addInitScript((lacking) => {
       for (const path of lacking) {

@@ -5,13 +5,10 @@ import { allRules, findAxeViolations, colourRules } from './helpers/axe.ts';
 import { budget, inlineScriptBytes } from './helpers/budgets.ts';
 import { pausePointer } from './helpers/held-pointer.ts';
 import { readLayoutShifts } from './helpers/layout-shift.ts';
-import { pickVariants, sampledAddresses } from './helpers/sampling.ts';
-import { expect, rare, test } from './fixtures.ts';
+import { sample, sampledAddresses } from './helpers/sampling.ts';
+import { expect, slow, test } from './fixtures.ts';
 
 const { copy } = siteContent;
-
-/** A page has the same parts, scripts and colours in every language: these are looked at closely. */
-const lookedAt = new Set(sampledAddresses.map(({ url }) => url));
 
 /** An iPhone enlarges the page where a control with smaller letters gets the focus, and leaves it so. */
 const smallestLettersPx = 16;
@@ -23,9 +20,10 @@ const smallest = { width: 320, height: 640 };
 test.use({ locale: 'es-ES' });
 
 for (const { route, language, url } of addresses) {
-  const isClose = lookedAt.has(url);
+  const axeScreens = sample(['phone', 'desktop'] as const, url);
+  const isSampled = sampledAddresses.some((address) => address.url === url);
   const title = `${url} (${route}) is a whole page in ${language}, keeps to the budget, nothing in it moves, and axe finds nothing (R-1, P-10, P-12, P-11, OFF-9)`;
-  test(title, isClose ? {} : rare, async ({ page }) => {
+  test(title, isSampled ? {} : slow, async ({ page }) => {
     await pausePointer(page);
     await page.setViewportSize(screens.phone);
     const { response, sizes } = await load(page, url);
@@ -52,18 +50,22 @@ for (const { route, language, url } of addresses) {
       expect.soft(sizes.length).toBeLessThanOrEqual(budget.homeRequests);
     }
 
-    for (const [screen, viewport] of isClose ? pickVariants(Object.entries(screens), url) : []) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme: 'light' });
-      expect.soft(await findAxeViolations(page, allRules), `${screen}, light`).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect.soft(await findAxeViolations(page, colourRules), `${screen}, dark`).toEqual([]);
+    for (const [screen, details] of axeScreens) {
+      if (isSampled && details !== slow) await expectNoAxeViolations(page, screen);
     }
     expect.soft(await findSmallControls(page), 'letters of every control are large').toEqual([]);
     await page.setViewportSize(smallest);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, 'nothing is wider than the smallest screen').toBe(smallest.width);
   });
+
+  for (const [screen, details] of axeScreens) {
+    if (isSampled && details !== slow) continue;
+    test(`axe finds nothing in ${url} (${route}) on a ${screen} (P-11)`, slow, async ({ page }) => {
+      await page.goto(url);
+      await expectNoAxeViolations(page, screen);
+    });
+  }
 }
 
 test('an unknown path gets the not-found page, in the language of the visitor (ERR-2)', async ({
@@ -113,6 +115,14 @@ test('focused elements have a visible ring', async ({ page }) => {
     }
   }
 });
+
+async function expectNoAxeViolations(page: Page, screen: keyof typeof screens): Promise<void> {
+  await page.setViewportSize(screens[screen]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(await findAxeViolations(page, allRules), `${screen}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await findAxeViolations(page, colourRules), `${screen}, dark`).toEqual([]);
+}
 
 async function findSmallControls(page: Page): Promise<string[]> {
   const controls = page.locator('input:not([type=hidden]), select, textarea');

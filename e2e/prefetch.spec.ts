@@ -2,18 +2,17 @@ import type { Page } from '@playwright/test';
 import { siteContent } from './helpers/site-content.ts';
 import { href } from '@altanube/content/links';
 import { screens } from './helpers/addresses.ts';
-import { sampledLanguages } from './helpers/sampling.ts';
+import { sample } from './helpers/sampling.ts';
+import { languages } from '@altanube/content/languages';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
-for (const language of sampledLanguages) {
-  test(`in ${language}, hovering a link prefetches its page once (N-16)`, async ({
-    page,
-    site: { log },
-  }) => {
+for (const [language, details] of sample(languages, import.meta.filename)) {
+  const title = `in ${language}, hovering a link prefetches its page once (N-16)`;
+  test(title, details, async ({ page, site: { log } }) => {
     const before = log().length;
     await page.goto(href('faq', language), { waitUntil: 'networkidle' });
     const link = page

@@ -2,11 +2,11 @@ import { fill } from '@altanube/base/template';
 import { callToActionParameter } from '@altanube/contact/attribution';
 import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { screens } from './helpers/addresses.ts';
-import { representativeAddresses, pickVariants, sampledAddresses } from './helpers/sampling.ts';
+import { addresses, screens } from './helpers/addresses.ts';
+import { representativeAddresses, sample } from './helpers/sampling.ts';
 import { siteContent } from './helpers/site-content.ts';
 import { pageStates, type StateName } from './accessibility/page-states.ts';
-import { expect, rare, test } from './fixtures.ts';
+import { expect, slow, test } from './fixtures.ts';
 
 /** What the browser tells screen readers, as Playwright's ARIA snapshots have it. */
 const { articles, copy, testimonials } = siteContent;
@@ -17,10 +17,10 @@ test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
 const emptyWords =
   /^(?:(?:haz clic |pulsa |pincha )?aquí|(?:click )?here|(?:leer |ver |saber |conocer )?más|más información|(?:read |see |learn )?more|more information|ver|see|link|enlace|detalles|details)$/iu;
 
-for (const address of sampledAddresses) {
+for (const address of addresses) {
   const { route, language, url } = address;
   const title = `${url} (${route}) in ${language} repeats no text, and its links describe their targets`;
-  test(title, representativeAddresses.includes(address) ? {} : rare, async ({ page }) => {
+  test(title, representativeAddresses.includes(address) ? {} : slow, async ({ page }) => {
     await page.goto(url);
     const snapshot = await page.locator('body').ariaSnapshot();
     const links = [...snapshot.matchAll(/- '?link "(.+)"'?:\n\s+- \/url: "?(.*?)"?\n/g)];
@@ -237,11 +237,12 @@ for (const [name, { route, part, reach, ...state }] of Object.entries(pageStates
   const screen = 'only' in state ? state.only : 'desktop';
   const snapshot = Object.entries(told).find(([key]) => key === name)?.[1];
   if (snapshot === undefined) continue;
-  test.describe(`${route}, ${name}`, common.includes(name) ? {} : rare, () => {
+  test.describe(`${route}, ${name}`, common.includes(name) ? {} : slow, () => {
     test.use({ viewport: screens[screen], hasConsented: !('isFirstVisit' in state) });
 
-    for (const language of pickVariants(languages, name)) {
-      test(`in ${language} exposes names, states and announcements`, async ({ page }) => {
+    for (const [language, details] of sample(languages, name)) {
+      const title = `in ${language} exposes names, states and announcements`;
+      test(title, details, async ({ page }) => {
         await page.goto(href(route, language));
         await reach(page, language);
         await expect(page.locator(part).first()).toMatchAriaSnapshot(snapshot(language));

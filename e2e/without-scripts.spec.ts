@@ -2,25 +2,23 @@ import { siteContent } from './helpers/site-content.ts';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { formatPrice } from '@altanube/content/formats';
-import { representativeAddresses } from './helpers/sampling.ts';
-import { expect, rare, test } from './fixtures.ts';
+import { groupAddresses, representativeAddresses } from './helpers/sampling.ts';
+import { expect, slow, test } from './fixtures.ts';
 
 const { copy, prices } = siteContent;
 
 test.use({ locale: 'es-ES', javaScriptEnabled: false });
 
-for (const language of languages) {
-  test(`in ${language}, pages are readable and their menus open without JavaScript (OFF-1)`, async ({
-    page,
-  }) => {
-    const { site, google } = copy[language];
+for (const [group, addresses, details] of groupAddresses(representativeAddresses)) {
+  const title = `the ${group} pages are readable, and their menus open, without JavaScript (OFF-1)`;
+  test(title, details, async ({ page }) => {
     const banner = page.getByRole('banner');
-    const code = banner.locator('summary', { hasText: new RegExp(`^${language.toUpperCase()}`) });
     const english = banner.getByRole('link', { name: 'English' });
-    for (const { url } of representativeAddresses.filter(
-      (address) => address.language === language,
-    )) {
+    for (const { language, url } of addresses) {
       await test.step(url, async () => {
+        const { site, google } = copy[language];
+        const name = new RegExp(`^${language.toUpperCase()}`);
+        const code = banner.locator('summary', { hasText: name });
         await page.goto(url);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -36,7 +34,7 @@ for (const language of languages) {
 
 test(
   'the support search says that it needs JavaScript, and what there is without',
-  rare,
+  slow,
   async ({ page }) => {
     for (const language of languages) {
       const { search } = copy[language].support;
@@ -57,7 +55,7 @@ test('no control is shown that needs JavaScript (OFF-2)', async ({ page }) => {
   await expect(page.getByRole('button', { name: site.footer.consent })).toBeHidden();
 });
 
-test('the header is a card at any scroll position (N-2)', rare, async ({ page }) => {
+test('the header is a card at any scroll position (N-2)', slow, async ({ page }) => {
   await page.goto('/faq');
   const bar = page.getByRole('banner');
   const opacityOfCard = () => bar.evaluate((it) => getComputedStyle(it, '::before').opacity);

@@ -106,7 +106,7 @@ test.each(Object.entries(edits))(
         const undone = { ...parseEntry(text.trim(), schema), $source: written.trim() };
         expect(normalize(await formatEntry(undone, schema))).toBe(normalize(text));
       }),
-      { numRuns: inject('isSlow') ? 200 : 20, seed },
+      { numRuns: inject('isWhole') ? 200 : 20, seed },
     );
   },
 );

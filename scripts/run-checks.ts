@@ -10,6 +10,9 @@ type Check = { name: string; command: string; report?: string };
 export const vitestReport = 'test-results/vitest.json';
 export const playwrightReport = 'test-results/playwright.json';
 
+/** Matches browser tests that `npm test` leaves out, by their tag or their file. */
+export const slowTests = '@slow|\\.slow\\.';
+
 /** What can be said about files without running them. */
 export const staticChecks: readonly Check[] = [
   {

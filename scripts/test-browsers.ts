@@ -4,7 +4,7 @@
  * of its languages.
  */
 import { findFirefox, findWebKit, installBrowsers, installPackages } from './browser.ts';
-import { buildAndCheck, playwrightReport } from './run-checks.ts';
+import { buildAndCheck, playwrightReport, slowTests } from './run-checks.ts';
 
 const engines = [
   { name: 'firefox', packages: ['firefox-esr'], find: findFirefox },
@@ -13,7 +13,7 @@ const engines = [
 
 installBrowsers();
 const files = process.argv.slice(2).filter((word) => word !== '--brief');
-if (!process.argv.includes('--brief')) process.env['TEST_WHOLE'] = 'true';
+const sample = process.argv.includes('--brief') ? [`--grep-invert="${slowTests}"`] : [];
 const projects = engines.flatMap(({ name, packages, find }) => {
   if (find() === null) installPackages(packages);
   if (find() !== null) return [`--project=${name}`];
@@ -22,6 +22,6 @@ const projects = engines.flatMap(({ name, packages, find }) => {
   );
   return [];
 });
-const command = ['playwright test', ...projects, ...files].join(' ');
+const command = ['playwright test', ...projects, ...sample, ...files].join(' ');
 const check = { name: 'browsers', command, report: playwrightReport };
 await buildAndCheck(projects.length > 0 ? [check] : []);

@@ -2,26 +2,28 @@ import { siteContent } from '../helpers/site-content.ts';
 import { href } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
 import { hasLaterStyles } from '../helpers/later-styles.ts';
-import { sampledAddresses } from '../helpers/sampling.ts';
+import { groupAddresses, sampledAddresses } from '../helpers/sampling.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
 for (const [screen, viewport] of Object.entries(screens)) {
-  test(`every page is readable on a ${screen}`, async ({ visitor }) => {
-    await visitor.tab.resize(viewport);
-    for (const { language, url } of sampledAddresses) {
-      await test.step(url, async () => {
-        await visitor.goto(url);
-        await visitor.waitUntilShown({ css: 'h1' });
-        const { lang, tooWide } = await visitor.inPage(layout);
-        expect(lang).toBe(language);
-        expect(tooWide, 'wider than the window').toEqual([]);
-        await visitor.until(hasItsPictures);
-        await visitor.until(hasLaterStyles);
-      });
-    }
-  });
+  for (const [group, addresses, details] of groupAddresses(sampledAddresses)) {
+    test(`the ${group} pages are readable on a ${screen}`, details, async ({ visitor }) => {
+      await visitor.tab.resize(viewport);
+      for (const { language, url } of addresses) {
+        await test.step(url, async () => {
+          await visitor.goto(url);
+          await visitor.waitUntilShown({ css: 'h1' });
+          const { lang, tooWide } = await visitor.inPage(layout);
+          expect(lang).toBe(language);
+          expect(tooWide, 'wider than the window').toEqual([]);
+          await visitor.until(hasItsPictures);
+          await visitor.until(hasLaterStyles);
+        });
+      }
+    });
+  }
 }
 
 test('a link to an answer opens it', async ({ visitor }) => {

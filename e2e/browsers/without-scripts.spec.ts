@@ -3,30 +3,35 @@ import { findLeads, typedValues } from '../../site/src/features/contact-form/tes
 import { href } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
 import { hasLaterStyles } from '../helpers/later-styles.ts';
-import { sampledAddresses } from '../helpers/sampling.ts';
+import { groupAddresses, sampledAddresses } from '../helpers/sampling.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
 test.use({ hasScripts: false });
 
-test('every page is readable and its menus open without scripts', async ({ visitor }) => {
-  for (const { language, url } of sampledAddresses) {
-    await test.step(url, async () => {
-      await visitor.goto(url);
-      expect(await visitor.inPage(() => matchMedia('(scripting: none)').matches)).toBe(true);
-      await visitor.waitUntilShown({ css: 'h1' });
-      await visitor.until(hasLaterStyles);
-      await visitor.waitUntilShown({ css: 'dialog' }, false);
-      await visitor.click({ css: 'header summary:has(+ ul [hreflang])' });
-      await visitor.waitUntilShown({ css: 'header [hreflang=en]' });
-      await visitor.click({ css: 'header summary', name: copy[language].site.header.products });
-      await visitor.waitUntilShown({
-        css: `header details[open] a[href="${href('google', language)}"]`,
+for (const [group, addresses, details] of groupAddresses(sampledAddresses)) {
+  const title = `the ${group} pages are readable, and their menus open, without scripts`;
+  test(title, details, async ({ visitor }) => {
+    for (const { language, url } of addresses) {
+      await test.step(url, async () => {
+        await visitor.goto(url);
+        expect(await visitor.inPage(() => matchMedia('(scripting: none)').matches)).toBe(true);
+        await visitor.waitUntilShown({ css: 'h1' });
+        await visitor.until(hasLaterStyles);
+        await visitor.waitUntilShown({ css: 'dialog' }, false);
+        await visitor.click({ css: 'header summary:has(+ ul [hreflang])' });
+        await visitor.waitUntilShown({ css: 'header [hreflang=en]' });
+        await visitor.click({ css: 'header summary', name: copy[language].site.header.products });
+        const link = `header details[open] a[href="${href('google', language)}"]`;
+        await visitor.waitUntilShown({ css: link });
+        await visitor.waitUntilShown({ css: 'header [hreflang=en]' }, false);
       });
-      await visitor.waitUntilShown({ css: 'header [hreflang=en]' }, false);
-    });
-  }
+    }
+  });
+}
+
+test('the menu opens on a phone without scripts', async ({ visitor }) => {
   await visitor.tab.resize(screens.phone);
   await visitor.goto(href('home', 'es'));
   await visitor.click({ css: 'header summary:has(+ nav)' });

@@ -81,8 +81,6 @@ export function run({ folder }: Project, command: string): void {
       VITEST: undefined,
       // Vitest sets it, and pages built with it have the hints for developers.
       DEV: undefined,
-      TEST_WHOLE: undefined,
-      TEST_FIRST_TURN: process.env['TEST_SEED'] ?? '0',
       TEST_OTHER_LETTERS: 'true',
     },
     shell: true,

@@ -5,7 +5,7 @@ import { contactInput } from '@altanube/contact/testing/contact-input';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { startChild } from '../testing/child.ts';
 import { createCommands, storeKinds, type StoreKind } from '../testing/commands.ts';
-import { chooseCount, isSlow } from '../testing/property-testing.ts';
+import { chooseCount, isWhole } from '../testing/property-testing.ts';
 import { postMessage } from '../testing/posts.ts';
 import { createServerFolder, serverProgram, startServer } from '../testing/server-process.ts';
 
@@ -184,7 +184,7 @@ describe.each(storeKinds)('on %s', (kind) => {
  * Each client alternates between both servers, some with messages that both receive at the same time.
  * One is killed; the other continues until it is killed too. The next two find their leases ended.
  */
-test.runIf(isSlow)(
+test.runIf(isWhole)(
   'loses no message when one of two servers on one PostgreSQL is repeatedly killed under load',
   async () => {
     await using site = await setUp('PostgreSQL');

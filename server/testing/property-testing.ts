@@ -1,16 +1,14 @@
-import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { inject } from 'vitest';
 
-export const isSlow = inject('isSlow');
-/** As `npm run test:slow` sets it, unless `--brief` is given. */
-const isFullRun = process.env['TEST_WHOLE'] === 'true';
+/** Whether this is `npm run test:slow`, without `--brief`. */
+export const isWhole = inject('isWhole');
 /** Constant in `npm test`, random in slow runs. */
-const seed = inject('seed') ?? (isSlow ? randomInt(2 ** 31) : 1);
+const seed = inject('seed') ?? 1;
 
 /** How often a long test repeats: `all` in `npm run test:slow`, `share` in CI and in `npm test`. */
 export function chooseCount({ share, all }: { share: number; all: number }): number {
-  return isSlow && isFullRun ? all : share;
+  return isWhole ? all : share;
 }
 
 /** A twentieth of the runs in `npm test`. A failure prints its seed; `TEST_SEED` repeats it. */

@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { isSlow } from '../property-testing.ts';
+import { isWhole } from '../property-testing.ts';
 import { postMessage } from '../posts.ts';
 import { createServerFolder, startServer } from '../server-process.ts';
 
 // On a busy machine, some attacks take minutes.
-if (!isSlow) vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+if (!isWhole) vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 /** Longer than the first backoff: on a machine that freezes, the first attempt may time out. */
 const maxDeliveryMs = 400_000;

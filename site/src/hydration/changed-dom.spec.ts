@@ -3,7 +3,7 @@ import { findMails } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { findNotice } from '@altanube/e2e/helpers/notice';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { delayIslands } from './testing/delay-islands.ts';
 
 /** Visitors lose no input when something else changes the DOM of an island. */
@@ -42,17 +42,17 @@ type Moment = 'before' | 'while hydrating' | 'after';
 /** How a field gets its value. A password manager that fills one in without events is *autofilled*. */
 type Way = 'typed' | 'autofilled' | 'pasted';
 
-const visits: { change: DomChange; moment: Moment; way: Way; isRare?: true }[] = [
+const visits: { change: DomChange; moment: Moment; way: Way; isSlow?: true }[] = [
   { change: 'translated texts', moment: 'while hydrating', way: 'typed' },
-  { change: 'an element before the content', moment: 'before', way: 'autofilled', isRare: true },
-  { change: 'an icon behind each control', moment: 'after', way: 'pasted', isRare: true },
-  { change: 'a node removed', moment: 'after', way: 'autofilled', isRare: true },
+  { change: 'an element before the content', moment: 'before', way: 'autofilled', isSlow: true },
+  { change: 'an icon behind each control', moment: 'after', way: 'pasted', isSlow: true },
+  { change: 'a node removed', moment: 'after', way: 'autofilled', isSlow: true },
 ];
 
-for (const { change, moment, way, isRare } of visits) {
+for (const { change, moment, way, isSlow } of visits) {
   test(
     `a message ${way} arrives: ${change}, ${moment} (F-20)`,
-    isRare ? rare : {},
+    isSlow ? slow : {},
     async ({ page, site }) => {
       const email = `${[change, moment, way].join('-').replaceAll(' ', '-')}@empresa.example`;
       await sendChanged(page, { change, moment, way, email });
@@ -99,7 +99,7 @@ async function write(field: Locator, text: string, way: Way): Promise<void> {
 
 test(
   'a changed calculator keeps choices made before its code loads (F-20)',
-  rare,
+  slow,
   async ({ page }) => {
     const letIslandsLoad = await delayIslands(page);
     await page.goto(href('pricing', 'es'));
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('a translated page shows later texts of React (F-20)', rare, async ({ page }) => {
+test('a translated page shows later texts of React (F-20)', slow, async ({ page }) => {
   await page.goto('/contacto');
   const island = page.locator('react-island[name=contact-form]');
   await island.locator('[name=name]').focus();

@@ -1,7 +1,7 @@
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { waitUntilHydrated } from '#features/contact-form/testing/visitor.ts';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { islandProps } from './testing/delay-islands.ts';
 
 const { copy } = siteContent;
@@ -15,7 +15,7 @@ const { contact, site } = copy.en;
 
 test(
   'a failed island shows an error and a reload button, and the rest of the page works (ERR-3)',
-  rare,
+  slow,
   async ({ page }) => {
     // The form's island gets properties that it cannot work with.
     await page.route(islandProps, (route) => route.fulfill({ json: {} }), { times: 1 });

@@ -5,7 +5,7 @@ import { screens } from '@altanube/e2e/helpers/addresses';
 import { pausePointer } from '@altanube/e2e/helpers/held-pointer';
 import { waitForPageScript } from '@altanube/e2e/helpers/page-script';
 import { findNotice } from '@altanube/e2e/helpers/notice';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { delayIslands, islandCode, islandProps, plainIsland } from './testing/delay-islands.ts';
 
 /** Actions before the scripts load are not lost (`site/src/hydration/intent.ts`). */
@@ -14,7 +14,7 @@ const { copy } = siteContent;
 test.use({ locale: 'es-ES' });
 
 for (const [language, how, details] of [
-  ['es', 'Enter', rare],
+  ['es', 'Enter', slow],
   ['en', 'the button', {}],
 ] as const) {
   const title = `a message sent with ${how} before the form is hydrated is sent once (F-11, OFF-4)`;
@@ -69,7 +69,7 @@ test('does not resend a message completed after an early submit (OFF-4)', async 
 
 for (const [what, address, details] of [
   ['the code', islandCode, {}],
-  ['what it is given', islandProps, rare],
+  ['what it is given', islandProps, slow],
 ] as const) {
   test.describe(`when ${what} cannot be loaded`, details, () => {
     test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Error hydrating/] } });
@@ -101,7 +101,7 @@ test('searches for text typed before the search is hydrated (SUP-2)', async ({ p
 });
 
 test.describe('once the visitor has acted', () => {
-  test('islands are hydrated in a browser that is never idle (OFF-9)', rare, async ({ page }) => {
+  test('islands are hydrated in a browser that is never idle (OFF-9)', slow, async ({ page }) => {
     await page.goto(href('home', 'es'));
     await page.evaluate(() => {
       window.requestIdleCallback = (callback, { timeout = Infinity } = {}) =>
@@ -111,7 +111,7 @@ test.describe('once the visitor has acted', () => {
     await expect(page.locator(plainIsland)).toHaveCount(0);
   });
 
-  test('in Safari too (OFF-9)', rare, async ({ page }) => {
+  test('in Safari too (OFF-9)', slow, async ({ page }) => {
     await pausePointer(page);
     await page.setViewportSize(screens.phone);
     await page.goto(href('home', 'es'));

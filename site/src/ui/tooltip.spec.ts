@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { allRules, findAxeViolations } from '@altanube/e2e/helpers/axe';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { home } = siteContent.copy.es;
 const { carousel } = home.testimonials;
@@ -15,7 +15,7 @@ test.use({ locale: 'es-ES', viewport: screens.desktop });
 
 test(
   'opens once the pointer has rested for 700 ms, and closes as it leaves (P-8)',
-  rare,
+  slow,
   async ({ page }) => {
     await visit(page, '/');
     const next = control(page, carousel.next);
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('opens at once within 300 ms of another, and not later (P-8)', rare, async ({ page }) => {
+test('opens at once within 300 ms of another, and not later (P-8)', slow, async ({ page }) => {
   await visit(page, '/');
   const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
   for (const [pauseMs, opensAtOnce] of [
@@ -80,7 +80,7 @@ test('opens at once for the keyboard, and closes by Escape (P-8)', async ({ page
 
 test(
   'stays closed after a press or Escape until the pointer comes back (P-8)',
-  rare,
+  slow,
   async ({ page }) => {
     await visit(page, '/');
     const next = control(page, carousel.next);
@@ -106,7 +106,7 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('opens', rare, async ({ page }) => {
+  test('opens', slow, async ({ page }) => {
     await page.goto('/google-workspace');
     await expect(page.locator('html')).toHaveCSS('--tooltip', '0');
     const link = page.getByRole('main').getByRole('link', { name: home.meta.name });

@@ -2,8 +2,9 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    isSlow: boolean;
-    /** Seed of generated input; null picks a random one. */
+    /** Whether all repetitions and generated input are wanted. */
+    isWhole: boolean;
+    /** Seed of generated input; null: the usual one. */
     seed: number | null;
     /** URL of a service that creates a database on POST and drops one on DELETE. */
     databaseService: string;

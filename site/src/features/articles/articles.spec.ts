@@ -4,7 +4,7 @@ import { screens } from '@altanube/e2e/helpers/addresses';
 import { articleHref, href } from '@altanube/content/links';
 import { allRules, findAxeViolations, colourRules } from '@altanube/e2e/helpers/axe';
 import { budget } from '@altanube/e2e/helpers/budgets';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { articles, copy } = siteContent;
 
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => listVisibleTitles(page)).toEqual(problems.map(({ title }) => title));
   });
 
-  test('the kinds of articles are chosen with the arrow keys (SUP-6)', rare, async ({ page }) => {
+  test('the kinds of articles are chosen with the arrow keys (SUP-6)', slow, async ({ page }) => {
     await page.goto(href('support', 'es'));
     const kinds = page.getByRole('group', { name: support.articles.filter.label });
     await kinds.getByRole('radio', { name: support.articles.filter.featured }).focus();
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
   test.describe('when the text of an article cannot be loaded', () => {
     test.use({ expectedConsole: { patterns: [/status of 404/] } });
 
-    test('the link to its page is shown (SUP-11)', rare, async ({ page }) => {
+    test('the link to its page is shown (SUP-11)', slow, async ({ page }) => {
       await page.route('**/articles/**/*.xml', (route) =>
         route.fulfill({
           status: 404,

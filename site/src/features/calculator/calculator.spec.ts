@@ -11,7 +11,7 @@ import { formatEuros, formatNumber } from '@altanube/content/formats';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { parseEstimateFragment, formatEstimateFragment } from './estimate-address.ts';
 import { createInitialEstimate, switchSuite } from './estimate.ts';
 import {
@@ -215,7 +215,7 @@ test('switching the suite keeps the people, and switching back restores them (CA
 
 test(
   'an estimate in the URL does not overwrite what was typed (CAL-11)',
-  rare,
+  slow,
   async ({ page }) => {
     const releaseResponse = await delayRequests(page, '**/calculator/*/*.json');
     const [first, second] = prices.licences.google;
@@ -238,7 +238,7 @@ test(
 test.describe('when the prices cannot be loaded', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Failed to fetch/] } });
 
-  test('retries three times, and then shows an error in place (CAL-11)', rare, async ({ page }) => {
+  test('retries three times, and then shows an error in place (CAL-11)', slow, async ({ page }) => {
     let times = 0;
     await page.route('**/calculator/*/*.json', (route) => {
       times += 1;
@@ -284,7 +284,7 @@ test('the URL is copied, or an error is shown (CAL-7)', async ({ page, context }
 
 test(
   'prints on one sheet, with the date and the company (CAL-4, CAL-9)',
-  rare,
+  slow,
   async ({ page }) => {
     const estimate = {
       suite: 'microsoft' as const,

@@ -1,7 +1,7 @@
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { delayRequests } from '#hydration/testing/delay-islands.ts';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { consentTextsUrl } from './consent.ts';
 
 const { consent } = siteContent.copy.es;
@@ -28,7 +28,7 @@ for (const [signal, sent, notSent] of [
   ['globalPrivacyControl', true, false],
   ['doNotTrack', '1', '0'],
 ] as const) {
-  test(`${signal} is mentioned only if it is sent (C-11)`, rare, async ({ page }) => {
+  test(`${signal} is mentioned only if it is sent (C-11)`, slow, async ({ page }) => {
     for (const value of [notSent, sent]) {
       await page.addInitScript(
         ([name, value]) => Object.defineProperty(navigator, name, { value, configurable: true }),
@@ -115,7 +115,7 @@ test.describe('a network that fails', () => {
   });
 });
 
-test('a tab that is chosen before the scripts load is shown', rare, async ({ page }) => {
+test('a tab that is chosen before the scripts load is shown', slow, async ({ page }) => {
   const releaseScript = await delayRequests(page, '**/_astro/document.*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('tab', { name: consent.tabs.details }).click();

@@ -6,7 +6,7 @@ import { closedAnnouncementKey } from '#features/announcement/announcement.ts';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { addToolsToConsentDialog } from '#features/tools/vendor-disclosures.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { ownStorage } from '@altanube/e2e/stored-names';
 
 const { copy, company } = siteContent;
@@ -134,7 +134,7 @@ test.describe('with a fixed date', () => {
 
   test(
     'asks again after 24 months, and when the text has a new version (C-9)',
-    rare,
+    slow,
     async ({ page }) => {
       const dialog = page.getByRole('dialog');
       await page.goto('/');
@@ -153,7 +153,7 @@ test.describe('with a fixed date', () => {
 
 test(
   'an answer is stored at once, and dispatched as one event (C-7, C-12)',
-  rare,
+  slow,
   async ({ page }) => {
     await page.goto('/');
     const dialog = page.locator('dialog:modal');
@@ -178,7 +178,7 @@ for (const [how, block] of [
   ['blocked', blockStorage],
   ['full', fillStorage],
 ] as const) {
-  test(`with storage ${how} an answer holds for the page (OFF-5)`, rare, async ({ page }) => {
+  test(`with storage ${how} an answer holds for the page (OFF-5)`, slow, async ({ page }) => {
     await page.addInitScript(block);
     await page.goto('/');
     await page.getByRole('button', { name: consent.accept }).click();
@@ -190,7 +190,7 @@ for (const [how, block] of [
   });
 }
 
-test('the cookie policy opens the dialog too (C-10)', rare, async ({ page }) => {
+test('the cookie policy opens the dialog too (C-10)', slow, async ({ page }) => {
   await page.goto('/legal/cookies');
   await page.getByRole('button', { name: consent.reject }).click();
   await page.getByRole('main').getByRole('button', { name: site.footer.consent }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { consentStorageKey } from '#features/consent/consent.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { delayRequests } from '#hydration/testing/delay-islands.ts';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { dialogId } from './dialog-elements.ts';
 
 /** A modal dialog that something hides must not lock the page. */
@@ -21,7 +21,7 @@ test('a dialog that is not rendered closes, allows nothing and unlocks the page 
   await expectUnlockedPage(page);
 });
 
-test('the footer reopens the dialog once nothing hides it (C-21)', rare, async ({ page }) => {
+test('the footer reopens the dialog once nothing hides it (C-21)', slow, async ({ page }) => {
   const releaseScripts = await delayRequests(page, '**/_astro/document.*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { waitForPageScript } from '@altanube/e2e/helpers/page-script';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { allowedScriptUrl, type ConsentCategory, createConsent } from './consent.ts';
 
 const { copy } = siteContent;
@@ -12,7 +12,7 @@ test.use({ locale: 'es-ES', hasConsented: false });
 
 test(
   'draft and theme are restored on the next visit only with consent (C-14)',
-  rare,
+  slow,
   async ({ page, context }) => {
     await answerBefore(page, []);
     await chooseAndWrite(page);

@@ -4,7 +4,7 @@ import { href } from '@altanube/content/links';
 import { advanceTimeUntil, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { findLeads, message, openFilledForm, watchPosts } from './testing/visitor.ts';
 import { allRules, findAxeViolations } from '@altanube/e2e/helpers/axe';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 /** What the visitor sees when sending fails, and when a retry succeeds. */
 const { copy, company } = siteContent;
@@ -63,7 +63,7 @@ for (const [what, answer] of Object.entries({
   });
 }
 
-test('retries after half a minute, and shows only the success', rare, async ({ page, site }) => {
+test('retries after half a minute, and shows only the success', slow, async ({ page, site }) => {
   const email = 'otra-vez@empresa.example';
   const { form } = copy.es.contact;
   // The message arrives, but its response is lost: the worst case for duplicates.
@@ -86,7 +86,7 @@ test('retries after half a minute, and shows only the success', rare, async ({ p
 
 test(
   'shows the wait and other contacts when the server asks for five minutes (F-14)',
-  rare,
+  slow,
   async ({ page }) => {
     const { form } = copy.en.contact;
     await page.route(endpoint, (route) => refuse(route, 429, '300'));
@@ -123,7 +123,7 @@ test('reports at once that the visitor is offline, and loses nothing (OFF-7)', a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the error page shows other contacts for each reason (F-14)', rare, async ({ page }) => {
+  test('the error page shows other contacts for each reason (F-14)', slow, async ({ page }) => {
     const { reasons } = copy.en.contactNotSent;
     const main = page.getByRole('main');
     for (const reason of ['limited', 'storage'] as const) {

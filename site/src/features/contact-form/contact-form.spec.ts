@@ -17,7 +17,7 @@ import { formatPrefillFragment } from './prefill.ts';
 import { draftStorageKey } from './draft.ts';
 import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
 
@@ -68,7 +68,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 
 const { form } = copy.es.contact;
 
-test('saves what was typed before the page’s script loaded (F-10)', rare, async ({ page }) => {
+test('saves what was typed before the page’s script loaded (F-10)', slow, async ({ page }) => {
   const releaseScript = await delayRequests(page, '**/_astro/document.*.js');
   await page.goto(href('contact', 'es'), { waitUntil: 'commit' });
   const name = page.getByLabel(copy.es.contact.form.name.label);

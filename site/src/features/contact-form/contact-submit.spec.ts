@@ -13,7 +13,7 @@ import {
 } from './testing/visitor.ts';
 import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 /** Sending and errors, with a keyboard or a screen reader. */
 const { form } = siteContent.copy.es.contact;
@@ -43,7 +43,7 @@ test('the button keeps the focus while sending, then the next steps get it (F-6,
   expect(posts).toHaveLength(1);
 });
 
-test('shows the note about a prefill until the message is sent', rare, async ({ page }) => {
+test('shows the note about a prefill until the message is sent', slow, async ({ page }) => {
   const prefillFragment = formatPrefillFragment(
     { message: 'Diez personas' },
     { callToAction: 'calculator' },
@@ -157,7 +157,7 @@ test('the error of a field disappears while it is being corrected (F-16)', async
 test.describe('an error that only the server finds', () => {
   test.use({ expectedConsole: { patterns: [/status of 422/] } });
 
-  test('stays until the visitor changes the field (F-16)', rare, async ({ page }) => {
+  test('stays until the visitor changes the field (F-16)', slow, async ({ page }) => {
     const errors = [{ field: 'size', code: 'invalid' }];
     await page.route(endpoint, (route) => route.fulfill({ status: 422, json: { errors } }));
     await openFilledForm(page, 'es', { email: 'otra-lista@empresa.example' });
@@ -175,7 +175,7 @@ test.describe('an error that only the server finds', () => {
 
 test(
   'a complete draft that is sent at once is not suspicious (F-12)',
-  rare,
+  slow,
   async ({ page, site }) => {
     const email = 'con-borrador@empresa.example';
     await page.goto('/contacto');

@@ -11,7 +11,7 @@ import {
 } from './testing/visitor.ts';
 import { draftStorageKey } from './draft.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
 
@@ -48,7 +48,7 @@ const { form } = copy.es.contact;
 
 test(
   'a message arrives despite oversized values in the URL, a campaign and a draft',
-  rare,
+  slow,
   async ({ page, site }) => {
     const email = 'de-mas@empresa.example';
     await seedStorage(page, stored);

@@ -18,7 +18,7 @@ import {
 } from './testing/visitor.ts';
 import { formTitleId } from './subject-line.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { copy, prices, articles } = siteContent;
 const { form } = copy.es.contact;
@@ -128,7 +128,7 @@ test.describe('without JavaScript', () => {
 
   test(
     'a second press leads from the top of the page to the form (CTA-2)',
-    rare,
+    slow,
     async ({ page }) => {
       await page.goto('/google-workspace');
       await page.locator('.header-demo').click();
@@ -139,7 +139,7 @@ test.describe('without JavaScript', () => {
   );
 });
 
-test('a draft keeps its subject, in the other language too (CTA-4)', rare, async ({ page }) => {
+test('a draft keeps its subject, in the other language too (CTA-4)', slow, async ({ page }) => {
   await goFromPricing(page);
   await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
   await switchLanguage(page, 'English');
@@ -226,7 +226,7 @@ test('the same text about another subject is another lead, and a ticket has no d
   expect(findLeads(site, email)).toMatchObject([{ demo: expect.any(String) }, { demo: null }]);
 });
 
-test('a later call to action replaces the earlier one (CTA-2)', rare, async ({ page }) => {
+test('a later call to action replaces the earlier one (CTA-2)', slow, async ({ page }) => {
   await page.goto(contactHref('es', plan));
   await page.evaluate(() => (location.hash = 'cta=header&subject=google'));
   await expect(getSubjectLine(page)).toContainText(findSubjectName('google'));
@@ -284,7 +284,7 @@ test('the form changes to a demo and back, and keeps what was typed (CTA-2, F-21
   await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue('Íñigo');
 });
 
-test('a demo has its message in the language of the page (F-21)', rare, async ({ page }) => {
+test('a demo has its message in the language of the page (F-21)', slow, async ({ page }) => {
   await page.goto('/contacto#demo');
   await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
   const message = page.locator('[name=message]');
@@ -297,7 +297,7 @@ test('a demo has its message in the language of the page (F-21)', rare, async ({
 
 test(
   'an unknown subject in the URL is not shown, and is removed (CTA-3)',
-  rare,
+  slow,
   async ({ page }) => {
     await page.goto('/contacto#cta=plan&subject=support/none<b>');
     await expect(getRemoveButton(page)).toBeHidden();
@@ -308,7 +308,7 @@ test(
 
 test(
   'the subject line is in the first frame, without a layout shift (CTA-3)',
-  rare,
+  slow,
   async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];

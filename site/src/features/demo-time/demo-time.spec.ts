@@ -15,7 +15,7 @@ import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { findNotice } from '@altanube/e2e/helpers/notice';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { demoTimeId } from './use-demo-time.ts';
 import { formatProposedTime } from './format-proposed.ts';
 import { demoFieldId } from './use-demo-time.ts';
@@ -141,7 +141,7 @@ test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', 
 
 test(
   'a day without a time shows an error beside it, and nothing is sent (F-18)',
-  rare,
+  slow,
   async ({ page, site }) => {
     const { form } = copy.es.contact;
     const email = 'sin-hora@empresa.example';
@@ -170,7 +170,7 @@ test(
   },
 );
 
-test('the chosen time survives a reload and a language switch (F-18)', rare, async ({ page }) => {
+test('the chosen time survives a reload and a language switch (F-18)', slow, async ({ page }) => {
   await page.goto('/contacto');
   await openTimes(page, 'es');
   // The first offered day may have few times left.
@@ -199,7 +199,7 @@ test('the chosen time survives a reload and a language switch (F-18)', rare, asy
   }
 });
 
-test('a past time is marked as past (F-18)', rare, async ({ page, site }) => {
+test('a past time is marked as past (F-18)', slow, async ({ page, site }) => {
   const { form } = copy.es.contact;
   const email = 'tarde@empresa.example';
   const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';

@@ -10,7 +10,7 @@ import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { advanceTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
 
@@ -84,7 +84,7 @@ test('the language menu marks the current language, and supports type-ahead (N-9
 
 test(
   'arrows, Home and End move among the products, Tab leaves them (N-8)',
-  rare,
+  slow,
   async ({ page }) => {
     const { trigger, list } = await openEnhancedProducts(page, 'es');
     const links = list.getByRole('link');
@@ -109,7 +109,7 @@ test(
   },
 );
 
-test('one menu is open at a time, and a press outside closes it (N-19)', rare, async ({ page }) => {
+test('one menu is open at a time, and a press outside closes it (N-19)', slow, async ({ page }) => {
   const { trigger, list } = await openEnhancedProducts(page, 'es');
   const switcher = findLanguageSwitcher(page);
   await switcher.click();
@@ -125,7 +125,7 @@ test('one menu is open at a time, and a press outside closes it (N-19)', rare, a
 
 test(
   'screen readers hear what opens a menu, and whether it is open (N-19)',
-  rare,
+  slow,
   async ({ page }) => {
     const { trigger } = await openEnhancedProducts(page, 'es');
     const readStates = () => readExpandedStates(page, copy.es.site.header.products);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { findLanguageSwitcher, findMenuList } from '#features/navigation/testing/header-menus.ts';
 import { routes } from '@altanube/content/routes';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
 
@@ -73,7 +73,7 @@ test('uses the cookie when storage is blocked (OFF-5)', async ({ page, site }) =
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('puts the language into the URL when cookies are blocked (OFF-6)', rare, async ({ page }) => {
+test('puts the language into the URL when cookies are blocked (OFF-6)', slow, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
     localStorage.setItem('i18nextLng', 'en');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { pickVariants } from '@altanube/e2e/helpers/sampling';
+import { sample } from '@altanube/e2e/helpers/sampling';
 import { expect, test } from '@altanube/e2e/fixtures';
 import { findLanguageSwitcher, findMenuList, waitUntilEnhanced } from './testing/header-menus.ts';
 
@@ -10,13 +10,12 @@ const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-for (const language of pickVariants(languages, import.meta.filename)) {
+for (const [language, details] of sample(languages, import.meta.filename)) {
   const { header, languageSwitcher: switcherCopy } = copy[language].site;
   const other = languages.find((it) => it !== language) ?? language;
 
-  test(`in ${language}, from 320 px on, the switcher and the demo button work (N-17)`, async ({
-    page,
-  }) => {
+  const title = `in ${language}, from 320 px on, the switcher and the demo button work (N-17)`;
+  test(title, details, async ({ page }) => {
     await page.goto(href('home', language));
     const switcher = findLanguageSwitcher(page);
     const demo = findDemoButton(page, header.demo);

@@ -5,7 +5,7 @@ import { languages, type Language } from '@altanube/content/languages';
 import { href, languageSwitchHref } from '@altanube/content/links';
 import { fitOutcomes, type FitAnswers, type FitOutcome } from '@altanube/content/fit-outcome';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { formatAnswersFragment, suiteFitId } from './answers-address.ts';
 import { createSuiteFitProps } from './suite-fit-props.ts';
 import { composeMessage, listReasons, getResult } from './reasons.ts';
@@ -85,7 +85,7 @@ test('a URL shows its answers, and each leads back to its question (FIT-5, FIT-8
 
 test(
   'a URL leads to each outcome, in the other language too (FIT-2, FIT-5)',
-  rare,
+  slow,
   async ({ page }) => {
     for (const outcome of fitOutcomes) {
       await expectOutcome(page, outcome, 'en');
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('a reason leads to its row of the comparison (FIT-3)', rare, async ({ page }) => {
+test('a reason leads to its row of the comparison (FIT-3)', slow, async ({ page }) => {
   await expectOutcome(page, 'google', 'en');
   const link = page.locator(`#${suiteFitId} li a`).first();
   const target = (await link.getAttribute('href')) ?? '';

@@ -4,7 +4,7 @@ import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { routes } from '@altanube/content/routes';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { finishTasks, advanceTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { getSearchHref, getQuestion, findLongestWord } from './testing/queries.ts';
 
 const { copy, articles } = siteContent;
@@ -78,7 +78,7 @@ test('Ctrl+K and Cmd+K lead to the search from any page (SUP-15)', async ({ page
   }
 });
 
-test('the shortcut is shown on large screens only (SUP-15)', rare, async ({ page }) => {
+test('the shortcut is shown on large screens only (SUP-15)', slow, async ({ page }) => {
   await page.goto(href('support', 'es'));
   for (const screen of ['desktop', 'phone'] as const) {
     await page.setViewportSize(screens[screen]);

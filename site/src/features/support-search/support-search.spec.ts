@@ -5,8 +5,8 @@ import { fill } from '@altanube/base/template';
 import { languages, type Language } from '@altanube/content/languages';
 import { contactHref, href } from '@altanube/content/links';
 import { advanceTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
-import { pickVariants } from '@altanube/e2e/helpers/sampling';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { sample } from '@altanube/e2e/helpers/sampling';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { getSearchHref, getQuestion, findLongestWord } from './testing/queries.ts';
 
 const { copy, articles } = siteContent;
@@ -17,7 +17,7 @@ test.use({ locale: 'es-ES' });
 test.describe('when the entries cannot be loaded', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 
-  test('the search says so, and leads to every question (SUP-3)', rare, async ({ page }) => {
+  test('the search says so, and leads to every question (SUP-3)', slow, async ({ page }) => {
     const { search } = copy.en.support;
     await page.route('**/search/*.json', (route) => route.abort());
     await page.goto(getSearchHref('google', 'en'));
@@ -64,7 +64,7 @@ test('a search that finds nothing leads to the form for a ticket (SUP-7)', async
   );
 });
 
-test('the results are shown again after going back (SUP-4)', rare, async ({ page }) => {
+test('the results are shown again after going back (SUP-4)', slow, async ({ page }) => {
   const query = await openSearch(page);
   const results = page.getByRole('search').getByRole('link');
   await query.fill(faqQuestion);
@@ -76,7 +76,7 @@ test('the results are shown again after going back (SUP-4)', rare, async ({ page
   await expect(results.first()).toBeVisible();
 });
 
-test('an article that was closed opens when it is chosen again (FAQ-3)', rare, async ({ page }) => {
+test('an article that was closed opens when it is chosen again (FAQ-3)', slow, async ({ page }) => {
   const { id = '', title = '' } = articles.es[0] ?? {};
   const query = await openSearch(page);
   await query.fill(title);
@@ -92,10 +92,11 @@ test('an article that was closed opens when it is chosen again (FAQ-3)', rare, a
 });
 
 // Each language has its own file of entries.
-for (const language of pickVariants(languages, import.meta.filename)) {
+for (const [language, details] of sample(languages, import.meta.filename)) {
   const { search } = copy[language].support;
 
-  test(`in ${language}, results are counted, and hits are marked (SUP-2)`, async ({ page }) => {
+  const title = `in ${language}, results are counted, and hits are marked (SUP-2)`;
+  test(title, details, async ({ page }) => {
     const query = await openSearch(page, language);
     await query.fill(
       `${findLongestWord(getQuestion(language))} ${findLongestWord(articles[language][0]?.title ?? '')}`,

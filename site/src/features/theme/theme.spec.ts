@@ -1,5 +1,5 @@
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { themeStorageKey } from './theme.ts';
 
 const { copy } = siteContent;
@@ -23,7 +23,7 @@ test('the theme follows the system until one is chosen, and is remembered (P-6)'
   expect(await readBackground()).toBe(dark);
 });
 
-test('every frame has the stored theme, even if storage is slow', rare, async ({ page }) => {
+test('every frame has the stored theme, even if storage is slow', slow, async ({ page }) => {
   await page.addInitScript((key) => {
     const read = Storage.prototype.getItem;
     Storage.prototype.getItem = function (name) {

@@ -1,5 +1,5 @@
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { home } = siteContent.copy.es;
 
@@ -22,7 +22,7 @@ test('the client grid has 2, 3, 4 or 6 columns, depending on screen width (H-4)'
   }
 });
 
-test('the card of each suite has a gradient of its own (H-8)', rare, async ({ page }) => {
+test('the card of each suite has a gradient of its own (H-8)', slow, async ({ page }) => {
   await page.goto('/');
   const gradients: string[] = [];
   for (const { title } of [home.services.google, home.services.microsoft]) {

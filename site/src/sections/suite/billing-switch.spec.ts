@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { copy, prices } = siteContent;
 
@@ -10,7 +10,7 @@ test.use({ locale: 'es-ES' });
 
 for (const [route, language, viewport, details] of [
   ['google', 'es', screens.phone, {}],
-  ['microsoft', 'en', screens.desktop, rare],
+  ['microsoft', 'en', screens.desktop, slow],
 ] as const) {
   test.describe(`in ${language}, ${viewport.width} px wide`, details, () => {
     test.use({ viewport });

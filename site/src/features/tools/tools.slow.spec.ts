@@ -9,7 +9,7 @@ import { toolNames } from '@altanube/content/schema/tools';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { buildCopy } from '@altanube/e2e/helpers/built-copy';
 import { findNotice } from '@altanube/e2e/helpers/notice';
-import { sampledAddresses } from '@altanube/e2e/helpers/sampling';
+import { addresses } from '@altanube/e2e/helpers/addresses';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { withSite } from '@altanube/e2e/helpers/site-under-test';
 import { formatPrefillFragment } from '#features/contact-form/prefill.ts';
@@ -378,7 +378,7 @@ async function answerDialog(page: Page, language: Language, allowed: string[]): 
 }
 
 async function visitAllPages(page: Page): Promise<void> {
-  for (const { url } of sampledAddresses) await page.goto(url);
+  for (const { url } of addresses) await page.goto(url);
 }
 
 /** Waits for these requests and an idle page; there must be no others. */

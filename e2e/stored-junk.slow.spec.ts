@@ -5,7 +5,6 @@ import {
   waitUntilHydrated,
   findLeads,
 } from '../site/src/features/contact-form/testing/visitor.ts';
-import { pickVariants } from './helpers/sampling.ts';
 import { waitForPageScript } from './helpers/page-script.ts';
 import { languages } from '@altanube/content/languages';
 import { languageSwitchHref } from '@altanube/content/links';
@@ -20,7 +19,7 @@ const junk = ['{', '{"name":{"toString":1,"valueOf":1},"attribution":{},"campaig
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-for (const language of pickVariants(languages, import.meta.filename)) {
+for (const language of languages) {
   const { consent, contact } = copy[language];
 
   for (const [index, text] of [...junk, null].entries()) {

@@ -6,7 +6,7 @@ import {
 } from '../site/src/features/contact-form/testing/visitor.ts';
 import { switchLanguage } from '../site/src/features/navigation/testing/header-menus.ts';
 import { screens } from './helpers/addresses.ts';
-import { representativeAddresses } from './helpers/sampling.ts';
+import { sampledAddresses } from './helpers/sampling.ts';
 import { findNotice } from './helpers/notice.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -34,7 +34,7 @@ test(
     await comeBack(page);
     await page.mouse.move(640, 780);
     await expect(microsoft).toBeHidden();
-    for (const { url } of representativeAddresses) {
+    for (const { url } of sampledAddresses) {
       await test.step(url, async () => {
         await page.goto(url);
         await page.mouse.move(300, 300);

@@ -3,14 +3,14 @@ import { answerConsent } from './helpers/answered-consent.ts';
 import { waitForPageScript } from './helpers/page-script.ts';
 import { themeStorageKey } from '../site/src/features/theme/theme.ts';
 import { draftStorageKey } from '../site/src/features/contact-form/draft.ts';
-import { expect, rare, test } from './fixtures.ts';
+import { expect, slow, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 const { site, consent, contact } = copy.es;
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-test('a choice in one tab applies to another open tab (P-6)', rare, async ({ page, context }) => {
+test('a choice in one tab applies to another open tab (P-6)', slow, async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto('/faq');

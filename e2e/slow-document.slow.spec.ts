@@ -1,16 +1,14 @@
 import { href } from '@altanube/content/links';
 import { readLayoutShifts } from './helpers/layout-shift.ts';
-import { representativeAddresses, sampledLanguages } from './helpers/sampling.ts';
+import { sampledAddresses } from './helpers/sampling.ts';
+import { languages } from '@altanube/content/languages';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ locale: 'es-ES', viewport: { width: 360, height: 740 } });
 
 /** The page with the most components, and one with only text. */
-const urls = sampledLanguages.flatMap((language) => [
-  href('home', language),
-  href('sla', language),
-]);
+const urls = languages.flatMap((language) => [href('home', language), href('sla', language)]);
 
 for (const hasConsented of [true, false]) {
   test.describe(hasConsented ? 'on a second visit' : 'on a first visit', () => {
@@ -36,7 +34,7 @@ for (const hasConsented of [true, false]) {
   });
 }
 
-for (const { url } of representativeAddresses) {
+for (const { url } of sampledAddresses) {
   test(`the first screen of ${url} does not move while it loads over a slow connection`, async ({
     page,
   }) => {
