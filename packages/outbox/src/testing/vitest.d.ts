@@ -2,7 +2,6 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether all repetitions and generated input are wanted. */
     isWhole: boolean;
     /** Seed of generated input; null: the usual one. */
     seed: number | null;
