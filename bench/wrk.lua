@@ -1,12 +1,12 @@
--- Posts BODY, each time under another Idempotency-Key, where there is one; otherwise wrk's own GET.
+-- Posts BODY, where there is one, with another text for UNIQUE each time; otherwise wrk's own GET.
 local body = os.getenv("BODY")
 if body ~= "" then
   local count = 0
   local run = os.time() .. string.format("%x", math.random(0, 2 ^ 30)) .. tostring({}):sub(8)
   request = function()
     count = count + 1
-    wrk.headers["Idempotency-Key"] = run .. "-" .. count
-    return wrk.format("POST", nil, nil, body)
+    local text = body:gsub("UNIQUE", run .. "-" .. count)
+    return wrk.format("POST", nil, nil, text)
   end
 end
 

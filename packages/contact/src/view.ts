@@ -44,7 +44,7 @@ export const contactView: MessageView = {
   },
   help: {
     messages: 'contact messages',
-    origin: 'page, button, subject, campaign or referring site',
+    attribution: 'page, button, subject, campaign or referring site',
     searched: 'sender, company or address',
     person: 'a mail address',
   },

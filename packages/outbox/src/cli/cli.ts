@@ -88,7 +88,7 @@ function createProgram(
   const state = option('--state <state>', 'only these').choices(deliveryStates);
   const limit = option('--limit <n>', 'at most so many').argParser(parseLimit);
   const unlimited = option('--all', 'without a limit').conflicts('limit');
-  const word = option('--from <word>', `contained in ${help.origin}`).argParser(parseWord);
+  const word = option('--from <word>', `contained in ${help.attribution}`).argParser(parseWord);
   const isPerson = (text: string) => (findPerson(text) === null ? null : text);
   const parsePerson = createParser(`It is not ${help.person}.`, /\S/, isPerson);
   const person = option('--from <address>', 'all messages of a sender').argParser(parsePerson);

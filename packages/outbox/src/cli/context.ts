@@ -39,7 +39,7 @@ export type MessageView = {
   /** Deletes the files of the data folder that hold these messages, other than exports. */
   deleteFiles(dataDir: string, ids: readonly string[], undeleted: DeletionErrors): Promise<void>;
   /** For the help: what is managed, what `list --from` and `search` look in, what names a person. */
-  help: { messages: string; origin: string; searched: string; person: string };
+  help: { messages: string; attribution: string; searched: string; person: string };
 };
 
 /** A data folder, and a database instead of the SQLite file in it if there is a URL. */
