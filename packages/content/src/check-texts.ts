@@ -45,7 +45,7 @@ function findAmounts(text: string): { value: string; typed: string }[] {
 
 const amountPattern = /€\s?\d(?:[\d.,]*\d)?|(?<![\d.,])\d(?:[\d.,]*\d)?\s?€/g;
 
-function forEachText(
+export function forEachText(
   sources: readonly Source[],
   check: (text: string, source: Source, place: Place) => void,
 ): void {

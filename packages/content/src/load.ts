@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
+import { checkCounts } from './check-counts.ts';
 import { checkArticles, checkCopy, checkRecipients, checkSharedData } from './check-facts.ts';
 import { checkIds } from './check-ids.ts';
 import { checkLanguage } from './check-languages.ts';
@@ -98,6 +99,7 @@ function checkAcrossFiles(files: LoadedFiles): void {
       language === defaultLanguage ? [...languageSources, ...legal.sources] : languageSources;
     checkTerms(data.terms[language] ?? [], texts);
     checkPrices(values[language] ?? new Map(), texts);
+    if (copy !== null) checkCounts({ data, copy, articles }, language, texts);
   }
 }
 

@@ -10,7 +10,7 @@ import { copyContent, knownArticle as article, listProblems } from './testing/co
  * Mistakes of authors, and the messages they get. Tests change a copy of the current content, so
  * each change must be a mistake whatever the content is.
  */
-const { copy, fitRules, prices } = loadContent();
+const { articles, copy, fitRules, people, prices } = loadContent();
 const page = 'en/not-found.yaml';
 const help = 'help: See whether it is spelt right.';
 
@@ -389,6 +389,55 @@ test('reports a typed price with the placeholder to use (TXT-2)', () => {
   expect(listProblemsAfter(typeHelp(`help: From ${en}1, 1${en.slice(1)} euros or €7777`))).toEqual(
     [],
   );
+});
+
+const plans = prices.support.plans;
+const articleCount = articles.es.length + 1;
+
+test.each<[text: string, expected: string, change?: Change]>([
+  [
+    `Los ${plans.length} planes incluyen correo`,
+    `${plans.length + 1}, as in prices.yaml; found “Los ${plans.length} planes”`,
+    ({ insert }) => insert('prices.yaml', 'support.plans', { ...plans[0], id: 'new' }),
+  ],
+  [
+    `Un equipo de ${people.length} personas`,
+    `${people.length - 1}, as in people.yaml; found “${people.length} personas”`,
+    ({ set }) => {
+      set('people.yaml', '0', undefined);
+      set('company.yaml', 'people', undefined);
+    },
+  ],
+  [
+    `Más de ${articleCount} artículos gratis y ${articleCount} artículos.`,
+    `${articleCount - 1}, as in articles/; found “${articleCount} artículos”`,
+    ({ remove }) => forEachLanguage((to) => remove(`${to}/${article}`)),
+  ],
+  ['Tres suites y un equipo', '2, as in prices.yaml; found “Tres suites”'],
+  ['Con las tres grandes suites', '2, as in prices.yaml; found “las tres grandes suites”'],
+])('reports the count in “%s” if it differs from the data (TXT-2)', (text, expected, change) => {
+  const problems = listProblemsAfter((content) => {
+    content.set('es/about.yaml', 'hero.subtitle', text);
+    change?.(content);
+  });
+  const inText = problems.filter((problem) => /about\.yaml:\d+: hero\.subtitle: /.test(problem));
+  expect(inText).toEqual([expect.stringContaining(`: expected a count of ${expected}`)]);
+});
+
+test('reports a count without its noun below the title that has it (TXT-2)', () => {
+  const problems = listProblemsAfter(({ set }) => {
+    set('en/about.yaml', 'hero.title', 'Support plans');
+    set('en/about.yaml', 'hero.subtitle', 'All twenty include email.');
+  });
+  expect(problems).toEqual([expect.stringMatching(/: expected a count of \d+, .*“All twenty”$/)]);
+});
+
+test('accepts counts of some, of other things and in other numbers (TXT-2)', () => {
+  const text =
+    'Dos de los planes. Veinte planes con chat. Los otros veinte planes. Treinta y dos suites. ' +
+    'Google tiene veinte planes. Veinte suites gratuitas. Un plan, 1.003 planes y veinte tickets.';
+  const change: Change = ({ set }) => set('es/about.yaml', 'hero.subtitle', text);
+  expect(listProblemsAfter(change)).toEqual([]);
 });
 
 test('content/README.md explains only messages that the build can show (FIT-4, TXT-4)', () => {

@@ -1,0 +1,57 @@
+import type { Article } from './schema/article.ts';
+import type { Copy } from './schema/copy.ts';
+import type { SharedData } from './schema/shared-data.ts';
+
+export type CountedContent = { data: SharedData; copy: Copy; articles: readonly Article[] };
+
+/** Plurals as patterns. `where` is tested against place and text: `home.steps.title: How we work`. */
+type Noun = readonly [es: string, en: string, counts: number[], file: string, where: RegExp];
+
+/** Elsewhere, readers and clients have offices, too. */
+const aboutUs = /^(?:about\.(?!stories)|home\.(?!testimonials|faq)|contact|countries|site)/;
+
+/** The suites have plans, too. */
+const aboutSupport =
+  /planes de soporte|support plans|^(?!google|microsoft)(?!.*(?:Google|Microsoft|licen))/;
+
+const aboutTeam = /^about\.(?:meta|hero|mission)/;
+
+/** What texts may count, and how many there are. */
+export function listNouns({ data, copy, articles }: CountedContent): Noun[] {
+  const { clients, company, figures, people, stories, testimonials } = data;
+  const { addOns, google, microsoft, support } = data.prices;
+  const { about, comparison, faq, fit, home, pricing } = copy;
+  const plans = [support.plans.length];
+  const team = [people.length, ...(company.people === null ? [] : [company.people])];
+  const questions = [faq.categories.flatMap((category) => category.questions).length];
+  return [
+    ['planes(?: de soporte)?', '(?:support )?plans', plans, 'prices.yaml', aboutSupport],
+    ['suites', 'suites', [[google, microsoft].length], 'prices.yaml', /^/],
+    ['servicios adicionales', 'add-ons', [addOns.length], 'prices.yaml', /^(?!articles)/],
+    ['personas|especialistas', 'people|specialists', team, 'people.yaml', aboutTeam],
+    ['regiones', 'regions', [about.coverage.regions.length], 'about.yaml', aboutUs],
+    ['países', 'countries', [company.countries.length], 'company.yaml', aboutUs],
+    ['oficinas', 'offices', [company.offices.length], 'company.yaml', aboutUs],
+    ['artículos', 'articles', [articles.length], 'articles/', /^(?!articles|legal)/],
+    ['clientes', 'clients', [clients.length, figures.clients], 'clients.yaml', aboutUs],
+    ['casos de éxito', 'success stories', [stories.length], 'stories.yaml', /^/],
+    ['testimonios', 'testimonials', [testimonials.length], 'testimonials.yaml', /^/],
+    ['preguntas frecuentes', 'frequent(?:ly asked)? questions', questions, 'faq.yaml', /^/],
+    countList('pasos', 'steps', 'home.steps', home.steps.items),
+    countList('situaciones', 'situations', 'home.useCases', home.useCases.items),
+    countList('preguntas', 'questions', 'home.faq', home.faq.items),
+    countList('respuestas', 'answers', 'pricing.faq', pricing.faq.items),
+    countList('preguntas', 'questions', 'fit', fit.questions),
+    countList('fabricantes', 'vendors', 'about.partners', about.partners.items),
+    countList('personas', 'people', 'about.team', about.team.members),
+    countList('criterios', 'criteria', 'comparison.table', comparison.table.rows),
+    countList('planes', 'plans', 'google.licences', google.plans),
+    countList('planes', 'plans', 'microsoft.licences', microsoft.plans),
+  ];
+}
+
+/** A noun with which the heading of a section counts its list, whatever follows the noun. */
+function countList(es: string, en: string, section: string, list: readonly unknown[]): Noun {
+  const where = new RegExp(`^${section}\\.\\w+:`);
+  return [`${es}[^.]*`, `${en}[^.]*`, [list.length], `${section.split('.')[0]}.yaml`, where];
+}
