@@ -119,3 +119,12 @@ test('does not need to scan a whole table on PostgreSQL', async () => {
     expect([text, plan.join('\n'), scans]).toEqual([text, plan.join('\n'), []]);
   }
 });
+
+test('a search reads all messages, in batches', async () => {
+  await using database = await createSqliteDatabase();
+  await using store = database.open();
+  await store.open();
+  await database.run(fillStatements);
+  const found = await store.list({ words: [`name${count - 1}`], order: 'oldest-first' });
+  expect(found.map(({ message }) => message.id)).toEqual([`id ${1_000_000 + count - 1}`]);
+});
