@@ -1,9 +1,10 @@
 import type { Element } from 'happy-dom';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { externalHref, sampleNoticeId } from '@altanube/content/external-links';
 import { fill } from '@altanube/base/template';
 import { demoFormId, formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
+import { footerPages, headerPages } from '../../site/src/features/navigation/linked-pages.ts';
 import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref, href, languageSwitchHref } from '@altanube/content/links';
 import { getDemoSubject } from '@altanube/content/subjects';
@@ -11,64 +12,87 @@ import { languages } from '@altanube/content/languages';
 import { isPage, type PageName } from '@altanube/content/routes';
 import { createHeading } from '../../site/src/ui/headings.ts';
 import { all, around, entries, linksIn, only, targetsIn, readText, readTexts } from './elements.ts';
-import { pages } from './pages.ts';
+import { expectOnEach, pages, type BuiltPage } from './pages.ts';
 
 const { company, copy } = siteContent;
+const { products, direct, panelOnly } = headerPages;
+const panelPages: PageName[] = [...products, ...direct, ...panelOnly];
 
-const directPages = ['pricing', 'about', 'faq', 'contact'] as const;
-const products = ['google', 'microsoft', 'comparison'] as const;
-const menuPages: PageName[] = [...products, ...directPages, 'support'];
-
-describe.each(pages)('around $language $route', ({ document, language, route }) => {
-  const { site, legalNotice } = copy[language];
+/** The parts of a page that its tests look at. */
+function readFrame({ document, language }: BuiltPage) {
   const linkTo = (name: PageName) => [copy[language][name].meta.name, href(name, language)];
-  const subject = products.find((name) => name === route) ?? null;
-  const talk =
-    route === 'contact'
-      ? `#${formTitleId}`
-      : contactHref(language, { callToAction: 'footer', subject });
-  const asks = (callToAction: CallToAction) =>
-    route === 'contact'
-      ? `#${demoFormId}`
-      : contactHref(language, { callToAction, subject: getDemoSubject(route) });
-  const header = only(document, 'body > header');
-  const footer = only(document, 'body > footer');
+  const [header, footer] = ['header', 'footer'].map((tag) => only(document, `body > ${tag}`));
+  if (header === undefined || footer === undefined) throw new Error('No header or footer');
+  return { header, footer, linkTo, ...copy[language] };
+}
 
-  test('the first link skips the header, and the logo links home (N-3)', () => {
+test('linked-pages.ts has the pages of docs/behaviour.md in order (N-4, N-12, P-1, P-3)', () => {
+  const rule = 'fixed by N-4, N-12, P-1 and P-3 of docs/behaviour.md: to add a link, change both';
+  expect({ headerPages, footerPages }, rule).toEqual({
+    headerPages: {
+      products: ['google', 'microsoft', 'comparison'],
+      direct: ['pricing', 'about', 'faq', 'contact'],
+      panelOnly: ['support'],
+    },
+    footerPages: {
+      products: ['google', 'microsoft', 'comparison', 'pricing'],
+      company: ['about', 'faq', 'contact', 'support'],
+      legal: ['legalNotice', 'privacy', 'cookies'],
+    },
+  });
+});
+
+test('on every page, the first link skips the header, and the logo links home (N-3)', () =>
+  expectOnEach(pages, (page) => {
+    const { header, site } = readFrame(page);
     const [, logo] = all(header, 'a');
     expect(linksIn(header).slice(0, 2)).toEqual([
       [site.skipLink, '#main'],
-      [company.name, href('home', language)],
+      [company.name, href('home', page.language)],
     ]);
     expect(logo?.getAttribute('aria-label')).toBe(site.header.logo);
-  });
+  }));
 
-  test('the bar has the products with a line about each, the other pages and the demo (N-4, N-12, CTA-2)', () => {
+test('on every page, the bar has the products with a line about each, the other pages and the demo (N-4, N-12, CTA-2)', () =>
+  expectOnEach(pages, (page) => {
+    const { header, linkTo, site } = readFrame(page);
+    const { language, route } = page;
     const [bar, ...others] = all(header, 'nav');
     expect(linksIn(bar ?? header)).toEqual([
       ...products.map((name) => {
         const [text, target] = linkTo(name);
         return [`${text} ${site.header.descriptions[name]}`, target];
       }),
-      ...directPages.map(linkTo),
+      ...direct.map(linkTo),
     ]);
+    const asks = (callToAction: CallToAction) =>
+      route === 'contact'
+        ? `#${demoFormId}`
+        : contactHref(language, { callToAction, subject: getDemoSubject(route) });
     const panel = linksIn(others.at(-1) ?? header);
-    expect(panel).toEqual(expect.arrayContaining(menuPages.map(linkTo)));
+    expect(panel).toEqual(expect.arrayContaining(panelPages.map(linkTo)));
     const demos = linksIn(header).filter(([text]) => text === site.header.demo);
     expect(demos.map(([, target]) => target)).toEqual([asks('header'), asks('menu')]);
     expect(panel).toContainEqual([site.header.demo, asks('menu')]);
     for (const name of Object.values(site.languageSwitcher.names)) {
       expect(panel.filter(([text]) => text === name)).toHaveLength(1);
     }
-  });
+  }));
 
-  test('the link to the current page is marked (N-5)', () => {
-    const marked = all(header, '[aria-current="page"]').map((link) => link.getAttribute('href'));
-    const isInMenu = isPage(route) && menuPages.includes(route);
-    expect(new Set(marked)).toEqual(new Set(isInMenu ? [href(route, language)] : []));
-  });
+test('on every page, the link to the current page is marked (N-5)', () =>
+  expectOnEach(pages, (page) => {
+    const { language, route } = page;
+    const marked = all(readFrame(page).header, '[aria-current="page"]');
+    const isInMenu = isPage(route) && panelPages.includes(route);
+    expect(new Set(marked.map((link) => link.getAttribute('href')))).toEqual(
+      new Set(isInMenu ? [href(route, language)] : []),
+    );
+  }));
 
-  test('the switcher names each language in that language and marks the current one (N-9)', () => {
+test('on every page, the switcher names each language in that language and marks the current one (N-9)', () =>
+  expectOnEach(pages, (page) => {
+    const { header, site } = readFrame(page);
+    const { language, route } = page;
     const switches = all(header, 'a[hreflang]');
     for (const other of languages) {
       const links = switches.filter((link) => link.getAttribute('hreflang') === other);
@@ -83,9 +107,12 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
       }
     }
     expect(readTexts(header)).toContain(language.toUpperCase());
-  });
+  }));
 
-  test('the footer has the company, its social network, the pages, and ways to reach it (P-1)', () => {
+test('on every page, the footer has the company, its social network, the pages, and ways to reach it (P-1)', () =>
+  expectOnEach(pages, (page) => {
+    const { footer, linkTo, site } = readFrame(page);
+    const { language, route } = page;
     const social = only(footer, 'a[target="_blank"]');
     expect(social.getAttribute('href')).toBe(externalHref(company.social.url, company, language));
     expect(entries(social.parentElement ?? footer, 'p, a')).toEqual([
@@ -93,36 +120,44 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
       site.footer.description,
       `${site.footer.social} (${site.externalLink})`,
     ]);
-    for (const [column, names] of [
-      ['products', [...products, 'pricing']],
-      ['company', ['about', 'faq', 'contact', 'support']],
-    ] as const) {
-      expect(linksIn(around(footer, site.footer[column]))).toEqual(names.map(linkTo));
+    for (const column of ['products', 'company'] as const) {
+      expect(linksIn(around(footer, site.footer[column]))).toEqual(footerPages[column].map(linkTo));
     }
+    const subject = products.find((name) => name === route) ?? null;
     const contact = around(footer, site.footer.contact);
     expect(linksIn(contact)).toEqual([
       [company.email.sales, `mailto:${company.email.sales}`],
       [company.phone.display, `tel:${company.phone.e164}`],
-      [site.footer.expert, talk],
+      [
+        site.footer.expert,
+        route === 'contact'
+          ? `#${formTitleId}`
+          : contactHref(language, { callToAction: 'footer', subject }),
+      ],
     ]);
     expect(entries(contact)).toContain(site.footer.region);
-  });
+  }));
 
-  test('the footer ends with the legal links and the year (P-3)', () => {
+test('on every page, the footer ends with the legal links and the year (P-3)', () =>
+  expectOnEach(pages, (page) => {
+    const { footer, linkTo, site, legalNotice } = readFrame(page);
+    const { language } = page;
     const legal = only(footer, `ul[aria-label="${site.footer.legal}"]`);
     const { id, title } = createHeading(legalNotice.accessibility.title);
     const sample = [site.footer.sample, href('legalNotice', language, sampleNoticeId)];
     expect(linksIn(legal)).toEqual([
-      ...(['legalNotice', 'privacy', 'cookies'] as const).map(linkTo),
+      ...footerPages.legal.map(linkTo),
       [title, `${href('legalNotice', language)}#${id}`],
       ...(company.sample ? [sample] : []),
     ]);
     const year = new Date().getFullYear();
     expect(entries(footer, 'p')).toContain(fill(site.footer.copyright, { year }));
-  });
+  }));
 
-  test('help is in the same places and order on every page (WCAG 2.2, 3.2.6)', () => {
-    const contact = href('contact', language);
+test('help is in the same places and order on every page (WCAG 2.2, 3.2.6)', () =>
+  expectOnEach(pages, (page) => {
+    const { header, footer } = readFrame(page);
+    const contact = href('contact', page.language);
     const isContact = (target: string) =>
       target === contact || target.startsWith(`${contact}#cta=`) || target === `#${formTitleId}`;
     const kinds = (part: Element) =>
@@ -131,5 +166,4 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
       );
     expect(kinds(footer)).toEqual(['contact', 'mailto:', 'tel:', 'contact']);
     expect(new Set(kinds(header))).toEqual(new Set(['contact']));
-  });
-});
+  }));

@@ -59,3 +59,24 @@ export function builtPage(route: RouteName, language: Language): BuiltPage {
 }
 
 export const indexedPages = pages.filter(({ route }) => routes[route].kind === 'page');
+
+/** Checks every page; if any fails, the error lists all that do, before the first difference. */
+export async function expectOnEach<Page extends { address: string }>(
+  each: readonly Page[],
+  check: (page: Page) => void | Promise<void>,
+): Promise<void> {
+  const failed: { address: string; error: Error }[] = [];
+  for (const page of each) {
+    try {
+      await check(page);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      failed.push({ address: page.address, error });
+    }
+  }
+  const [first] = failed;
+  if (first === undefined) return;
+  const list = failed.map(({ address, error }) => `${address}: ${error.message}`).join('\n');
+  first.error.message = `${failed.length} of ${each.length} pages fail\n${list}`;
+  throw first.error;
+}

@@ -314,7 +314,8 @@ const recipes: Record<string, (project: Project) => void> = {
     project.write('content/en/training.yaml', trainingCopy.en);
     project.write('site/src/pages/[lang]/capacitacion.astro', trainingPage);
     const names = "['about', 'faq', 'contact', 'support']";
-    for (const file of ['site/src/layouts/footer.tsx', 'e2e/built/header-and-footer.test.ts']) {
+    const pages = 'site/src/features/navigation/linked-pages.ts';
+    for (const file of [pages, 'e2e/built/header-and-footer.test.ts']) {
       project.edit(file, names, names.replace("'faq'", "'training', 'faq'"));
     }
   },

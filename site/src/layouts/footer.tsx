@@ -9,6 +9,7 @@ import { createHeading } from '#ui/headings.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { getContactLink, type FramedPage } from '#features/contact-form/frame-link.ts';
+import { footerPages } from '#features/navigation/linked-pages.ts';
 import { ConsentButton } from '#features/consent/consent-dialog.tsx';
 import { themes, themeSelectId } from '#features/theme/theme.ts';
 
@@ -41,10 +42,8 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
             {footer.social}
           </ExternalLink>
         </div>
-        <Column title={footer.products}>
-          {links(['google', 'microsoft', 'comparison', 'pricing'])}
-        </Column>
-        <Column title={footer.company}>{links(['about', 'faq', 'contact', 'support'])}</Column>
+        <Column title={footer.products}>{links(footerPages.products)}</Column>
+        <Column title={footer.company}>{links(footerPages.company)}</Column>
         <Column
           title={footer.contact}
           button={
@@ -81,7 +80,7 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
             </select>
           </label>
           <ul className="flex flex-wrap gap-x-6" aria-label={footer.legal}>
-            {links(['legalNotice', 'privacy', 'cookies'])}
+            {links(footerPages.legal)}
             <li>
               <a href={`${href('legalNotice', language)}#${accessibility.id}`}>
                 {accessibility.title}

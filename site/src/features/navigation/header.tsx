@@ -12,11 +12,11 @@ import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { headerId, mobileMenuId, pageTopId } from './header.deferred.ts';
+import { headerPages } from './linked-pages.ts';
 
 type HeaderProps = FramedPage & { copy: Copy; company: Company };
 
-const products = ['google', 'microsoft', 'comparison'] as const;
-const directLinks = ['pricing', 'about', 'faq', 'contact'] as const;
+const { products, direct, panelOnly } = headerPages;
 
 export function Header({ company, ...page }: HeaderProps) {
   const { copy, route, language, detail } = page;
@@ -37,7 +37,7 @@ export function Header({ company, ...page }: HeaderProps) {
           <nav aria-label={header.label} className="mr-auto flex max-lg:hidden">
             <ProductsMenu {...page} />
             <ul className="flex">
-              {directLinks.map((target) => (
+              {direct.map((target) => (
                 <li key={target}>
                   <NavigationLink target={target} {...page} />
                 </li>
@@ -101,7 +101,7 @@ function MobileMenu(page: MenuProps) {
         className="menu-panel fixed inset-x-0 top-(--spacing-header) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
       >
         <ul>
-          {[...products, ...directLinks, 'support' as const].map((target) => (
+          {[...products, ...direct, ...panelOnly].map((target) => (
             <li key={target} className="border-b border-line">
               <NavigationLink target={target} {...page} className="w-full px-3 py-3 text-lg" />
             </li>
