@@ -6,7 +6,7 @@ import { callsToAction } from '@altanube/contact/attribution';
 import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { all, entries, only, targetsIn, type Part } from './elements.ts';
-import { builtPage, detailPages, pages } from './pages.ts';
+import { builtPage, detailPages, expectOnEach, pages } from './pages.ts';
 
 const { articles, copy } = siteContent;
 
@@ -36,9 +36,8 @@ function readSubjectOptions(language: Language): (string | null)[] {
 }
 
 // The tests of each page check the parameters of its calls to action by `contactHref`.
-test.each([...pages, ...detailPages])(
-  '$language $address tells the form where a call to action stands, and what the page is about (CTA-1)',
-  ({ document, language, route, article }) => {
+test('every page tells the form where a call to action stands, and what the page is about (CTA-1)', () =>
+  expectOnEach([...pages, ...detailPages], ({ document, language, route, article }) => {
     const subject = getPageSubject(
       route,
       articles[language].find(({ id }) => id === article),
@@ -62,8 +61,7 @@ test.each([...pages, ...detailPages])(
     expect(entries(document, `a.button[href="${href('contact', language)}"]`)).toEqual(
       route === 'contactNotSent' ? [copy[language].contactNotSent.back] : [],
     );
-  },
-);
+  }));
 
 describe.each(languages)('in %s', (language) => {
   test('each licence, plan and add-on has a subject of its own (CTA-1)', () => {

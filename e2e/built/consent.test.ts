@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listedStorage } from '../stored-names.ts';
 import { siteContent } from '../helpers/site-content.ts';
 import { addToolsToConsent } from '../../site/src/features/tools/vendor-disclosures.ts';
@@ -8,24 +8,20 @@ import { consentTextsUrl } from '../../site/src/features/consent/consent.ts';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { all, entries, only, targetsIn, readText } from './elements.ts';
-import { pages } from './pages.ts';
+import { expectOnEach, pages } from './pages.ts';
 
 const { copy, company } = siteContent;
 const categories = ['necessary', 'functional', 'analytics', 'marketing'] as const;
 
-describe.each(pages)('the consent dialog of $language $route', ({ document, language }) => {
-  const consent = addToolsToConsent(copy[language], company.tools);
-  const dialog = only(document, 'dialog');
-  const [choices = dialog, ...further] = all(dialog, '[role="tabpanel"]');
-
-  test('has three tabs and buttons to accept, refuse, choose and save (C-2, C-3)', () => {
+test('the consent dialog of every page has its tabs, buttons, toggles and links (C-2, C-3, C-4, C-6)', () =>
+  expectOnEach(pages, ({ document, language }) => {
+    const consent = addToolsToConsent(copy[language], company.tools);
+    const dialog = only(document, 'dialog');
+    const [choices = dialog, ...further] = all(dialog, '[role="tabpanel"]');
     const { accept, reject, customise, save, tabs, title } = consent;
     expect(readText(only(dialog, 'h2'))).toBe(title);
     expect(entries(dialog, '[role="tab"]')).toEqual([tabs.consent, tabs.details, tabs.about]);
     expect(entries(choices, 'button')).toEqual([accept, reject, customise, save]);
-  });
-
-  test('has a toggle for each category, with the necessary one always on (C-4)', () => {
     const toggles = all(dialog, '[role="switch"]');
     expect(toggles.map((toggle) => toggle.getAttribute('name'))).toEqual(categories);
     for (const [index, category] of categories.entries()) {
@@ -34,14 +30,11 @@ describe.each(pages)('the consent dialog of $language $route', ({ document, lang
       expect(toggles[index]?.hasAttribute('disabled')).toBe(category === 'necessary');
       expect(toggles[index]?.hasAttribute('checked')).toBe(category === 'necessary');
     }
-  });
-
-  test('links to both policies from its other tabs, whose texts are fetched (C-6)', () => {
+    // Of the other tabs, whose texts are fetched.
     const policies = [href('cookies', language), href('privacy', language)].toSorted();
     expect(further.map((panel) => targetsIn(panel).toSorted())).toEqual([policies, policies]);
     expect(dialog.getAttribute('data-text')).toBe(consentTextsUrl(language));
-  });
-});
+  }));
 
 test.each(languages)(
   'the texts of the dialog in %s describe each category, and cookies (C-5, C-6)',

@@ -4,27 +4,24 @@ import { siteContent } from '../helpers/site-content.ts';
 import { languages } from '@altanube/content/languages';
 import { articleHref, href } from '@altanube/content/links';
 import { all, only, readText } from './elements.ts';
-import { builtPage, detailPages, indexedPages, pages } from './pages.ts';
+import { builtPage, detailPages, expectOnEach, indexedPages, pages } from './pages.ts';
 
 const { articles, company, copy } = siteContent;
 const canonicalOfHome = only(builtPage('home', 'es').document, 'link[rel="canonical"]');
 const { origin } = new URL(canonicalOfHome.getAttribute('href') ?? '');
 
-test.each(pages)(
-  '$language $route names its language, its title and what it is about (R-7)',
-  ({ document, language, route }) => {
+test('every page names its language, its title and what it is about (R-7)', () =>
+  expectOnEach(pages, ({ document, language, route }) => {
     expect(document.documentElement.getAttribute('lang')).toBe(language);
     const { title, description } = copy[language][route].meta;
     expect(document.title).toBe(title);
     expect(only(document, 'meta[name="description"]').getAttribute('content')).toBe(description);
-  },
-);
+  }));
 
 const listed = [...indexedPages, ...detailPages];
 
-test.each(listed)(
-  '$language $address names its canonical address, every language and the default (R-2, R-7)',
-  ({ document, address, path }) => {
+test('every listed page names its canonical address, every language and the default (R-2, R-7)', () =>
+  expectOnEach(listed, ({ document, address, path }) => {
     const canonical = only(document, 'link[rel="canonical"]').getAttribute('href');
     expect(canonical).toBe(`${origin}${address}`);
     expect(document.querySelector('meta[name="robots"]')).toBeNull();
@@ -37,8 +34,7 @@ test.each(listed)(
       ...languages.map((other) => [other, other === 'es' ? own : `${own}?lng=${other}`]),
       ['x-default', own],
     ]);
-  },
-);
+  }));
 
 test('each title, description and main heading is used once', () => {
   const heads = listed.map(({ document, language }) => [

@@ -1,9 +1,9 @@
 import type { Element } from 'happy-dom';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { all, headings, readText, readTexts } from './elements.ts';
-import { pages } from './pages.ts';
+import { expectOnEach, pages } from './pages.ts';
 
 const { copy } = siteContent;
 
@@ -21,10 +21,10 @@ const config: ConfigData = {
 };
 const validator = new HtmlValidate(new StaticConfigLoader(config));
 
-describe.each(pages)('$language $route', ({ html, document, address, language }) => {
-  const markup = (elements: Element[]) => elements.map(({ outerHTML }) => outerHTML);
+const markup = (elements: Element[]) => elements.map(({ outerHTML }) => outerHTML);
 
-  test('is valid HTML without placeholders or colours that the oldest browsers lack', async () => {
+test('every page is valid HTML without placeholders or colours that the oldest browsers lack', () =>
+  expectOnEach(pages, async ({ html, document, address }) => {
     const report = await validator.validateString(html, address);
     const found = report.results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
@@ -34,23 +34,26 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
       /lorem ipsum|undefined|\[object |\bNaN\b|\{[\w.]+\}/,
     );
     expect(html).not.toContain('light-dark(');
-  });
+  }));
 
-  test('has one main heading and skips no heading level', () => {
+test('every page has one main heading and skips no heading level', () =>
+  expectOnEach(pages, ({ document }) => {
     expect(headings(document, 1)).toHaveLength(1);
     const levels = all(document, 'h1, h2, h3, h4, h5, h6').map(({ tagName }) => Number(tagName[1]));
     // Headings of a dialog start again at the second level.
     const jumps = levels.filter((level, index) => level > Math.max(1, levels[index - 1] ?? 0) + 1);
     expect(jumps).toEqual([]);
-  });
+  }));
 
-  test('has a size for every image and drawing, and alternative text for images', () => {
+test('every page has a size for each image and drawing, and alternative text for images', () =>
+  expectOnEach(pages, ({ document }) => {
     const sized = 'img[width][height][alt]';
     expect(markup(all(document, 'img').filter((image) => !image.matches(sized)))).toEqual([]);
     expect(markup(all(document, 'svg:not([width], [class])'))).toEqual([]);
-  });
+  }));
 
-  test('has a tooltip for every control without visible text (P-8)', () => {
+test('every page has a tooltip for each control without visible text (P-8)', () =>
+  expectOnEach(pages, ({ document }) => {
     for (const control of all(document, 'a, button, summary')) {
       const isHint = (element: Element) => element.matches('.tooltip, .visually-hidden');
       const isWordless = !/[\p{L}\p{N}]{3}/u.test(readTexts(control, isHint).join(' '));
@@ -58,12 +61,12 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
       expect(hasTooltip, control.outerHTML).toBe(isWordless);
       expect(control.classList.contains('has-tooltip'), control.outerHTML).toBe(isWordless);
     }
-  });
+  }));
 
-  test('uses noopener for links to new tabs, and announces the new tab (R-10)', () => {
+test('every page uses noopener for links to new tabs, and announces the new tab (R-10)', () =>
+  expectOnEach(pages, ({ document, language }) => {
     for (const link of all(document, '[target="_blank"]')) {
       expect(link.getAttribute('rel'), link.outerHTML).toMatch(/\bnoopener\b/);
       expect(readText(link)).toContain(`(${copy[language].site.externalLink})`);
     }
-  });
-});
+  }));

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window, type Element } from 'happy-dom';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { invariantKeys } from '@altanube/content/check-languages';
 import { siteContent } from '../helpers/site-content.ts';
 import { formatCountry } from '@altanube/content/formats';
 import { getInitials } from '@altanube/content/initials';
 import { languages, type Language } from '@altanube/content/languages';
 import { all, readTexts, readText } from './elements.ts';
-import { pages, type BuiltPage } from './pages.ts';
+import { expectOnEach, pages, type BuiltPage } from './pages.ts';
 import { readParts, stringsIn } from './shown.ts';
 
 const content = siteContent;
@@ -94,21 +94,21 @@ const describingNames = [
   'og:image:alt',
 ];
 
-describe.each(pages)('$language $route', (page) => {
-  const others = languages.filter((language) => language !== page.language);
-  const shown = getShownTexts(page);
-
-  test('shows every text of its content file', () => {
+test('every page shows every text of its content file', () =>
+  expectOnEach(pages, (page) => {
     const { home, [page.route]: said } = content.copy[page.language];
     const texts = stringsIn(said, otherKeys).filter((text) => text !== home.meta.name);
     expect(texts.length).toBeGreaterThan(3);
     // Words that are English in every language are marked so (docs/behaviour.md, ERR-1).
     const fixed = all(page.document, 'main [lang="en"]').map(readText);
-    const whole = [...shown, ...fixed].join('\n');
+    const whole = [...getShownTexts(page), ...fixed].join('\n');
     expect(texts.flatMap(readParts).filter((text) => !whole.includes(text))).toEqual([]);
-  });
+  }));
 
-  test('shows no text of another language (L-1)', () => {
+test('no page shows a text of another language (L-1)', () =>
+  expectOnEach(pages, (page) => {
+    const others = languages.filter((language) => language !== page.language);
+    const shown = getShownTexts(page);
     const own = new Set([...getContentTexts(page.language), ...getPlaces(page.language)]);
     const each = new Set(shown.flatMap(readParts));
     const whole = shown.join('\n');
@@ -120,14 +120,17 @@ describe.each(pages)('$language $route', (page) => {
       (text) => each.has(text) || (text.length >= tellingLength && whole.includes(text)),
     );
     expect(found).toEqual([]);
-  });
+  }));
 
-  test.runIf(page.language in signs)('has no word of the other language', () => {
-    const sign = page.language === 'es' ? signs.en : signs.es;
-    const suspicious = shown.filter((text) => sign?.test(removeNames(text)));
-    expect(suspicious).toEqual([]);
-  });
-});
+test('no page has a word of the other language', () =>
+  expectOnEach(
+    pages.filter(({ language }) => language in signs),
+    (page) => {
+      const sign = page.language === 'es' ? signs.en : signs.es;
+      const suspicious = getShownTexts(page).filter((text) => sign?.test(removeNames(text)));
+      expect(suspicious).toEqual([]);
+    },
+  ));
 
 /** What the content says in one language. */
 function getContentTexts(language: Language): Set<string> {

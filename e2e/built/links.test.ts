@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Element } from 'happy-dom';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages } from '@altanube/content/languages';
 import { href, pathHref, languageSwitchHref } from '@altanube/content/links';
 import { prefetchLinkSelector } from '@altanube/content/script-links';
 import { contactEndpoint, findRoute } from '@altanube/content/routes';
 import { all } from './elements.ts';
-import { builtPage, detailPages, pages, type BuiltPage } from './pages.ts';
+import { builtPage, detailPages, expectOnEach, pages, type BuiltPage } from './pages.ts';
 
 /** Where the site may send a visitor: WhatsApp, and every place that the content files name. */
 const knownHosts = new Set([
@@ -17,51 +17,54 @@ const knownHosts = new Set([
   ...Array.from(JSON.stringify(siteContent).matchAll(/https?:\/\/([\w.-]+)/g), ([, host]) => host),
 ]);
 
-describe.each([...pages, ...detailPages])('$language $address', (page) => {
-  const { document } = page;
+const allPages = [...pages, ...detailPages];
 
-  test('links only to pages and fragments that exist, in its own language (R-2)', () => {
-    const internal = all(document, 'a[href]').filter((link) => !hasScheme(link));
+test('every page links only to pages and fragments that exist, in its own language (R-2)', () =>
+  expectOnEach(allPages, (page) => {
+    const internal = all(page.document, 'a[href]').filter((link) => !hasScheme(link));
     expect(internal.length).toBeGreaterThan(20);
     expect(internal.map((link) => findProblem(link, page)).filter(Boolean)).toEqual([]);
-  });
+  }));
 
-  test('prefetches every page it links to, in its own language (N-16)', () => {
+test('every page prefetches the pages it links to, in its own language (N-16)', () =>
+  expectOnEach(allPages, ({ document }) => {
     for (const link of all(document, 'a[href]')) {
       const isAnotherPage = !hasScheme(link) && !readHref(link).startsWith('#');
       const isPrefetched = isAnotherPage && !link.hasAttribute('hreflang');
       expect(link.matches(prefetchLinkSelector), link.outerHTML).toBe(isPrefetched);
     }
-  });
+  }));
 
-  test('links only to external sites that the content names', () => {
+test('every page links only to external sites that the content names', () =>
+  expectOnEach(allPages, ({ document }) => {
     const hosts = all(document, 'a[href^="http"]').map((link) => new URL(readHref(link)).host);
     expect(hosts.filter((host) => !knownHosts.has(host))).toEqual([]);
     const schemes = all(document, 'a[href]').flatMap(
       (link) => /^[a-z]+:/.exec(readHref(link))?.[0] ?? [],
     );
     expect(schemes.filter((scheme) => !['https:', 'mailto:', 'tel:'].includes(scheme))).toEqual([]);
-  });
+  }));
 
-  test('loads only existing files of this site, and scripts with the hash of their content (P-9)', () => {
+test('every page loads only existing files of this site, and scripts with the hash of their content (P-9)', () =>
+  expectOnEach(allPages, (page) => {
     const missing = listLoadedFiles(page).filter((address) => !isBuilt(address));
     expect(missing).toEqual([]);
-    const scripts = all(document, 'script[src]');
+    const scripts = all(page.document, 'script[src]');
     expect(scripts).not.toEqual([]);
     for (const script of scripts) {
       const file = readFileSync(join('dist', script.getAttribute('src') ?? ''));
       const digest = hash('sha256', file, 'base64');
       expect(script.getAttribute('integrity'), script.outerHTML).toBe(`sha256-${digest}`);
     }
-  });
+  }));
 
-  test('posts its forms to endpoints of the server (API-1)', () => {
+test('every page posts its forms to endpoints of the server (API-1)', () =>
+  expectOnEach(allPages, ({ document }) => {
     for (const form of all(document, 'form[action]')) {
       const { pathname } = new URL(form.getAttribute('action') ?? '', 'https://site.example');
       expect(pathname === contactEndpoint || findRoute(pathname) !== null, pathname).toBe(true);
     }
-  });
-});
+  }));
 
 function findProblem(link: Element, page: BuiltPage): string | null {
   const address = readHref(link);

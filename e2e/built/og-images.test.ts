@@ -1,28 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatOpenGraphLocale } from '@altanube/content/formats';
 import { languages, type Language } from '@altanube/content/languages';
 import { isPage, type RouteName } from '@altanube/content/routes';
 import { siteContent } from '../helpers/site-content.ts';
 import { all, only, type Part } from './elements.ts';
-import { indexedPages, pages } from './pages.ts';
+import { expectOnEach, indexedPages, pages } from './pages.ts';
 
 /** Networks reject pictures of a few MB; messengers already skip those of 300 kB. */
 const mostBytes = 100_000;
 const mostBytesOfPhoto = 300_000;
 
-describe.each(indexedPages)('$language $route', ({ document, language, route }) => {
-  const canonical = only(document, 'link[rel="canonical"]').getAttribute('href') ?? '';
-  const image = new URL(readProperty(document, 'og:image'));
-
-  test('has Open Graph data with alternative text for its picture', () => {
+test('every page has Open Graph data with alternative text for its picture', () =>
+  expectOnEach(indexedPages, ({ document, language, route }) => {
     const named = (name: string) => only(document, `meta[name="${name}"]`).getAttribute('content');
     expect(readProperty(document, 'og:type')).toBe('website');
     expect(readProperty(document, 'og:title')).toBe(document.title);
     expect(readProperty(document, 'og:description')).toBe(named('description'));
-    expect(readProperty(document, 'og:url')).toBe(canonical);
+    expect(readProperty(document, 'og:url')).toBe(readCanonical(document));
     expect(readProperty(document, 'og:locale')).toBe(formatOpenGraphLocale(language));
     const others = all(document, 'meta[property="og:locale:alternate"]');
     expect(others.map((meta) => meta.getAttribute('content'))).toEqual(
@@ -35,10 +32,12 @@ describe.each(indexedPages)('$language $route', ({ document, language, route }) 
     expect(readProperty(document, 'og:image:alt')).toContain(
       findPhoto(language, route)?.alt ?? title,
     );
-  });
+  }));
 
-  test('has a small, versioned picture in its own language and of the stated size (R-8)', async () => {
-    expect(image.origin).toBe(new URL(canonical).origin);
+test('every page has a small, versioned picture in its own language and of the stated size (R-8)', () =>
+  expectOnEach(indexedPages, async ({ document, language, route }) => {
+    const image = new URL(readProperty(document, 'og:image'));
+    expect(image.origin).toBe(new URL(readCanonical(document)).origin);
     expect(image.pathname).toMatch(new RegExp(`^/share/${language}/`));
     expect(image.search).toMatch(/^\?v=[0-9a-f]{8}$/);
     const bytes = readFileSync(join('dist', image.pathname));
@@ -52,8 +51,7 @@ describe.each(indexedPages)('$language $route', ({ document, language, route }) 
     });
     expect(readProperty(document, 'og:image:width')).toBe('1200');
     expect(readProperty(document, 'og:image:height')).toBe('630');
-  });
-});
+  }));
 
 test('each picture is named by one page, no two drawn ones are the same, and other pages name none', () => {
   const named = indexedPages.map(
@@ -71,6 +69,10 @@ test('each picture is named by one page, no two drawn ones are the same, and oth
 
 function readProperty(document: Part, name: string): string {
   return only(document, `meta[property="${name}"]`).getAttribute('content') ?? '';
+}
+
+function readCanonical(document: Part): string {
+  return only(document, 'link[rel="canonical"]').getAttribute('href') ?? '';
 }
 
 /** The picture that the content has for a page, if any. */

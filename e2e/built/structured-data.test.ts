@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isRecord } from '@altanube/base/is-record';
 import { formatDate, formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import { siteContent } from '../helpers/site-content.ts';
 import { all, readText } from './elements.ts';
-import { builtPage, detailPages, indexedPages, type BuiltPage } from './pages.ts';
+import { builtPage, detailPages, expectOnEach, indexedPages, type BuiltPage } from './pages.ts';
 
 // The structured data of pages (schema.org as JSON-LD) matches their visible text.
 
@@ -28,37 +28,37 @@ const kinds = {
   pricing: [service],
 };
 
-describe.each([...indexedPages, ...detailPages])('$language $address', (page) => {
-  const { route, path, article: id } = page;
-  const ofRoute = isKnown(route) ? kinds[route] : [];
-  const isDetail = detailPages.some((detail) => detail.path === path);
-  const wanted = !isDetail ? ofRoute : id === undefined ? [story] : [article];
+const listed = [...indexedPages, ...detailPages];
 
-  test('has the type of its content, with the properties that search engines require', () => {
+test('every page has the type of its content, with the properties that search engines require', () =>
+  expectOnEach(listed, (page) => {
+    const { route, path, article: id } = page;
+    const ofRoute = isKnown(route) ? kinds[route] : [];
+    const isDetail = detailPages.some((detail) => detail.path === path);
+    const wanted = !isDetail ? ofRoute : id === undefined ? [story] : [article];
     for (const { type, properties } of wanted) {
       const own = structuredData(page).find((entry) => entry['@type'] === type);
       expect(own, type).toBeDefined();
       expect(Object.keys(own ?? {}), type).toEqual(expect.arrayContaining(properties));
     }
-  });
+  }));
 
-  test('contains nothing that is missing from its text, the contact page or the legal notice', () => {
-    expectDataInText(page);
-  });
-});
+test('the data of every page is in its text, on the contact page or in the legal notice', () =>
+  expectOnEach(listed, expectDataInText));
 
 const priced = indexedPages.filter(({ route }) =>
   ['google', 'microsoft', 'pricing'].includes(route),
 );
 
-test.each(priced)('$language $address offers its prices in euros, without tax', (page) => {
-  const [, ...prices] = JSON.stringify(structuredData(page)).split('UnitPriceSpecification');
-  expect(prices.length).toBeGreaterThan(0);
-  for (const price of prices) {
-    expect(price).toMatch(/^[^}]*"priceCurrency":"EUR"/);
-    expect(price).toMatch(/^[^}]*"valueAddedTaxIncluded":false/);
-  }
-});
+test('every page with prices offers them in euros, without tax', () =>
+  expectOnEach(priced, (page) => {
+    const [, ...prices] = JSON.stringify(structuredData(page)).split('UnitPriceSpecification');
+    expect(prices.length).toBeGreaterThan(0);
+    for (const price of prices) {
+      expect(price).toMatch(/^[^}]*"priceCurrency":"EUR"/);
+      expect(price).toMatch(/^[^}]*"valueAddedTaxIncluded":false/);
+    }
+  }));
 
 test.each(['google', 'microsoft'] as const)(
   'the page of %s gives each price its own name',
@@ -73,7 +73,6 @@ test.each(['google', 'microsoft'] as const)(
   },
 );
 
-/** All data of a page is in its text, the contact page or the legal notice. */
 function expectDataInText(page: BuiltPage): void {
   const { language } = page;
   const own = [page, builtPage('contact', language), builtPage('legalNotice', language)];
