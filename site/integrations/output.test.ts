@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Element } from 'happy-dom';
 import { parse } from 'postcss';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { all } from '@altanube/e2e/built/elements';
-import { pages, type BuiltPage } from '@altanube/e2e/built/pages';
+import { expectOnEach, pages, type BuiltPage } from '@altanube/e2e/built/pages';
 import { loadSite } from '../../server/pages/site.ts';
 import type { Language } from '@altanube/content/languages';
 import { routes, type RouteName } from '@altanube/content/routes';
@@ -31,11 +31,8 @@ function readPolicy(route: RouteName, language: Language): string | undefined {
   return page?.headers['Content-Security-Policy'];
 }
 
-describe.each(pages)('$language $route', (page) => {
-  const { html, document, route, language } = page;
-  const own = new Set([...parseClasses(readStyles(page)), ...parseClasses(readLaterStyles(page))]);
-
-  test('has a policy with exactly the hashes of its inline scripts and styles', () => {
+test('every page has a policy with exactly the hashes of its inline scripts and styles', () =>
+  expectOnEach(pages, ({ document, route, language }) => {
     const policy = readPolicy(route, language);
     for (const tagName of ['script', 'style']) {
       const [, sources = ''] = new RegExp(`${tagName}-src 'self'([^;]*)`).exec(policy ?? '') ?? [];
@@ -45,18 +42,23 @@ describe.each(pages)('$language $route', (page) => {
       expect(expected).not.toEqual([]);
       expect(sources.trim().split(' ').toSorted()).toEqual([...new Set(expected)].toSorted());
     }
-  });
+  }));
 
-  test('has a rule for every class in the page, in fetched files and in its islands', () => {
+test('every page has a rule for each class in it, in fetched files and in its islands', () =>
+  expectOnEach(pages, (page) => {
+    const { html, document } = page;
+    const own = new Set(parseClasses(`${readStyles(page)}${readLaterStyles(page)}`));
     const markup = [html, ...readLinkedFiles(html, 'xml')].flatMap((text) =>
       Array.from(text.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)),
     );
     const words = readIslandCode(document).split(/["'`\s]/);
     const classes = [...markup.flat(), ...words.filter((word) => everyClass.has(word))];
     expect(classes.filter((name) => name !== '' && !own.has(unescapeHtml(name)))).toEqual([]);
-  });
+  }));
 
-  test('defines every custom property and animation that its styles, files and islands use', () => {
+test('every page defines each custom property and animation that its styles, files and islands use', () =>
+  expectOnEach(pages, (page) => {
+    const { html, document } = page;
     const css = readStyles(page);
     const sources = [
       css,
@@ -79,8 +81,7 @@ describe.each(pages)('$language $route', (page) => {
     expect(used.filter((name) => !defined.has(name))).toEqual([]);
     const animations = Array.from(css.matchAll(/[{;]animation-name:([\w-]+)/g), ([, name]) => name);
     expect(animations.filter((name) => !css.includes(`@keyframes ${name}`))).toEqual([]);
-  });
-});
+  }));
 
 const files = globSync(['**/*', '.well-known/*'], { cwd: 'dist' }).filter((name) =>
   statSync(join('dist', name)).isFile(),
@@ -97,7 +98,6 @@ test('the output is complete, and security.txt in its hidden folder is served as
 
 test.each([
   ['br', brotliDecompressSync],
-
   ['gz', gunzipSync],
 ] as const)(
   'each text, and nothing else, has a .%s copy that decodes to it',
