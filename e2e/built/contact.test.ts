@@ -56,22 +56,19 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(only(section(document, 'booking'), 'a[target="_blank"]')).toBeTruthy();
   });
 
-  test.each(fields)('has the field %s (F-1, F-3)', (name, isNeeded, maxLength, filledIn) => {
-    const field = only(form, `[name="${name}"]`);
-    expect(field.hasAttribute('required')).toBe(isNeeded);
-    expect(field.getAttribute('maxlength')).toBe(maxLength);
-    expect(field.getAttribute('autocomplete')).toBe(filledIn);
-    const label = readText(only(form, `label[for="${field.id}"]`));
-    expect(label.includes('*')).toBe(isNeeded);
-  });
-
-  test('has the fields in order, each with a label that says whether it is optional (F-1)', () => {
+  test('has the fields in order, each with its limits and a label that says whether it is required (F-1, F-3)', () => {
     const names = all(form, 'input:not([type="hidden"]), select, textarea')
       .map((field) => field.getAttribute('name') ?? '')
       .filter((name) => name !== '' && name !== honeypotField);
     expect(names).toEqual([...fieldOrder]);
     const known = names.filter((name) => fields.some(([field]) => field === name));
     expect(known).toEqual(fields.map(([name]) => name));
+    for (const [name, isNeeded, maxLength, filledIn] of fields) {
+      const field = only(form, `[name="${name}"]`);
+      expect(field.hasAttribute('required'), name).toBe(isNeeded);
+      expect(field.getAttribute('maxlength'), name).toBe(maxLength);
+      expect(field.getAttribute('autocomplete'), name).toBe(filledIn);
+    }
     expect(only(form, 'textarea[name="message"]').getAttribute('rows')).toBe('5');
     expect(only(form, '[name="email"]').getAttribute('type')).toBe('email');
     for (const name of fieldOrder) {
@@ -81,6 +78,7 @@ describe.each(languages)('the contact page in %s', (language) => {
         : only(form, `label[for="${field.id}"]`);
       expect(label?.textContent).toContain(words[name].label);
       expect(label?.textContent.includes(words.optional)).toBe(!isRequired(name));
+      expect(label?.textContent.includes('*')).toBe(isRequired(name));
     }
   });
 
