@@ -4,6 +4,7 @@ import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { addresses, screens } from './helpers/addresses.ts';
 import { representativeAddresses, sample } from './helpers/sampling.ts';
+import { headerPages } from '../site/src/features/navigation/linked-pages.ts';
 import { siteContent } from './helpers/site-content.ts';
 import { pageStates, type StateName } from './accessibility/page-states.ts';
 import { expect, slow, test } from './fixtures.ts';
@@ -53,34 +54,28 @@ function aria(parts: TemplateStringsArray, ...words: (string | undefined)[]): st
 const told: Partial<Record<StateName, (language: Language) => string>> = {
   'products open': (language) => {
     const { label, products, descriptions } = copy[language].site.header;
-    const link = (page: 'google' | 'microsoft' | 'comparison') => aria`
+    const links = headerPages.products.map(
+      (page) => aria`
             - listitem:
               - 'link "${`${copy[language][page].meta.name} ${descriptions[page]}`}"':
-                - /url: '${href(page, language)}'`;
+                - /url: '${href(page, language)}'`,
+    );
     return `${aria`
       - 'navigation "${label}"':
         - group:
           - text: '${products}'
           - list:
-            - /children: deep-equal`}${link('google')}${link('microsoft')}${link('comparison')}`;
+            - /children: deep-equal`}${links.join('')}`;
   },
   'menu open': (language) => {
     const { header, languageSwitcher } = copy[language].site;
-    const pages = [
-      'google',
-      'microsoft',
-      'comparison',
-      'pricing',
-      'about',
-      'faq',
-      'contact',
-      'support',
-    ] as const;
-    const links = pages.map(
-      (page) => aria`
+    const links = Object.values(headerPages)
+      .flat()
+      .map(
+        (page) => aria`
             - listitem:
               - 'link "${copy[language][page].meta.name}"'`,
-    );
+      );
     return `${aria`
       - group:
         - text: '${header.closeMenu}'

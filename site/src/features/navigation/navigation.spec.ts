@@ -41,13 +41,6 @@ test('the bar stays on top, transparent up to 20 px and frosted past them (N-2)'
   }
 });
 
-test('the link of the current page is marked, and no other (N-5)', async ({ page }) => {
-  await page.setViewportSize(screens.desktop);
-  await page.goto('/precios');
-  const current = page.getByRole('banner').locator('nav [aria-current=page]:visible');
-  await expect(current).toHaveText(copy.es.pricing.meta.name);
-});
-
 test.describe('on a touch screen', () => {
   test.use({ viewport: screens.phone, hasTouch: true });
 
