@@ -31,18 +31,3 @@ test.describe('a Spanish browser', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
   });
 });
-
-test.describe('an English browser without JavaScript', () => {
-  test.use({ locale: 'en-GB', javaScriptEnabled: false });
-
-  test('that switches to Spanish stays in Spanish', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await page.goto('/?lng=es');
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: copy.es.pricing.meta.name })
-      .click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  });
-});
