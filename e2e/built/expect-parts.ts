@@ -63,21 +63,6 @@ export function expectTestimonials(
   });
 }
 
-/** The page has this example of the work, marked as one and described (P-15 in docs/behaviour.md). */
-export function expectWorkPicture(
-  within: Part,
-  language: Language,
-  picture: 'migration' | 'alert' | 'report',
-): void {
-  const { example, [picture]: said } = copy[language].workPictures;
-  const shown = all(within, '[role="img"]').map((image) => [
-    image.getAttribute('aria-label'),
-    readText(image),
-  ]);
-  const text = expect.stringContaining(`${said.title} ${said.subtitle} ${example}`);
-  expect(shown, 'P-15 in docs/behaviour.md').toContainEqual([said.alt, text]);
-}
-
 /** The way from the home page, for people and, in the head, for search engines. */
 export function expectBreadcrumb(document: Part, language: Language, page: PageName): void {
   const crumbs = only(document, 'main nav[aria-label] ol');

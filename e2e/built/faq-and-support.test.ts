@@ -13,7 +13,7 @@ import { all, around, entries, headings, linksIn, only } from './elements.ts';
 import { section, targetsIn, readText, readTexts } from './elements.ts';
 import { euros, percent, sourceLinks } from './expected.ts';
 import { expectSections } from './expect-parts.ts';
-import { articlePages, builtPage } from './pages.ts';
+import { articlePages, builtPage, expectOnEach } from './pages.ts';
 import { readParts } from './shown.ts';
 
 const { articles, company, copy, prices } = siteContent;
@@ -118,14 +118,13 @@ describe.each(languages)('the support centre in %s', (language) => {
   });
 });
 
-describe.each(articlePages)('the page of $article in $language', (page) => {
-  const { document, language } = page;
-  const main = only(document, 'main');
-  const { articlePage } = copy[language].support;
-  const article = findById(articles[language], page.article);
-  const { id, title, summary, body, related, next, sources } = article;
-
-  test('has its title, summary and full text, with a checkbox for each step (SUP-12)', () => {
+test('every article has a page with its text, a checkbox for each step, sources and links (SUP-12, TXT-10)', () =>
+  expectOnEach(articlePages, (page) => {
+    const { document, language } = page;
+    const main = only(document, 'main');
+    const { articlePage } = copy[language].support;
+    const article = findById(articles[language], page.article);
+    const { id, title, summary, body, related, next, sources } = article;
     expect(document.title).toBe(fill(articlePage.title, { title }));
     expect(headings(document, 1)).toEqual([title]);
     for (const link of all(document, 'a[hreflang]')) {
@@ -142,14 +141,8 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
       const [name = step] = all(step, 'strong');
       expect(readText(only(step, 'label'))).toBe(readText(name));
     }
-  });
-
-  test('ends with its sources and their dates (TXT-10)', () => {
     expect(linksIn(main)).toEqual(expect.arrayContaining(sourceLinks(sources, language)));
     for (const { day } of sources) expect(readText(main)).toContain(formatDate(day, language));
-  });
-
-  test('links to its place in the list, to related articles and to next steps (SUP-12)', () => {
     const others = articles[language].filter((other) => related.includes(other.id));
     const links = linksIn(main);
     expect([links[0], ...links.slice(-others.length - 1)]).toEqual([
@@ -162,18 +155,14 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
           : href(next.page, language),
       ],
     ]);
-  });
-
-  test('has the same text as the list of articles', () => {
+    // The list of articles has the same text.
     const file = readFileSync(`dist${getArticleTextUrl(id, language)}`, 'utf8');
     const { body: text } = new new Window().DOMParser().parseFromString(file, 'text/html');
     expect(readText(main)).toContain(readText(text));
-    const others = articles[language].filter((other) => related.includes(other.id));
     expect(targetsIn(text).filter((target) => target.startsWith('#'))).toEqual(
       others.map((other) => `#${other.id}`),
     );
-  });
-});
+  }));
 
 /** The agreement that the support centre links to, made from the data of the plans. */
 describe.each(languages)('the service level agreement in %s', (language) => {

@@ -9,7 +9,6 @@ import {
   expectQuestions,
   expectSections,
   expectTestimonials,
-  expectWorkPicture,
 } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
@@ -55,7 +54,7 @@ describe.each(languages)('the home page in %s', (language) => {
     ]);
   });
 
-  test('opens with a badge, a title, benefits, trust notes and an example of the work (H-2, P-15)', () => {
+  test('opens with a badge, a title, benefits, trust notes and a picture (H-2)', () => {
     const part = section(document, 'hero');
     const { badge, title, subtitle, benefits, trust } = hero;
     expect(readText(only(part, 'h1'))).toBe(title);
@@ -65,7 +64,6 @@ describe.each(languages)('the home page in %s', (language) => {
       [trust.google, trust.microsoft],
     ]);
     expect(only(part, 'img').getAttribute('src')).toMatch(/\.svg$/);
-    expectWorkPicture(part, language, 'migration');
   });
 
   test('names benefits, numbered steps and use cases, each with a description (H-6, H-7, H-9)', () => {

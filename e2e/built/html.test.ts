@@ -1,6 +1,7 @@
 import type { Element } from 'happy-dom';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { expect, test } from 'vitest';
+import type { RouteName } from '@altanube/content/routes';
 import { siteContent } from '../helpers/site-content.ts';
 import { all, headings, readText, readTexts } from './elements.ts';
 import { expectOnEach, pages } from './pages.ts';
@@ -61,6 +62,22 @@ test('every page has a tooltip for each control without visible text (P-8)', () 
       expect(hasTooltip, control.outerHTML).toBe(isWordless);
       expect(control.classList.contains('has-tooltip'), control.outerHTML).toBe(isWordless);
     }
+  }));
+
+const workPictures: Partial<Record<RouteName, 'migration' | 'alert' | 'report'>> = {
+  ...{ home: 'migration', google: 'alert', microsoft: 'alert', pricing: 'report' },
+};
+
+test('home, suite and price pages have an example of the work, marked as one and described (P-15)', () =>
+  expectOnEach(pages, ({ document, language, route }) => {
+    const picture = workPictures[route];
+    if (picture === undefined) return;
+    const { example, [picture]: said } = copy[language].workPictures;
+    const shown = all(document, '[role="img"]').filter(
+      (image) => image.getAttribute('aria-label') === said.alt,
+    );
+    const text = expect.stringContaining(`${said.title} ${said.subtitle} ${example}`);
+    expect(shown.map(readText), 'P-15 in docs/behaviour.md').toEqual([text]);
   }));
 
 test('every page uses noopener for links to new tabs, and announces the new tab (R-10)', () =>

@@ -6,7 +6,7 @@ import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, only, section } from './elements.ts';
 import { readText, readTexts } from './elements.ts';
 import { euros, price } from './expected.ts';
-import { expectItems, expectQuestions, expectSections, expectWorkPicture } from './expect-parts.ts';
+import { expectItems, expectQuestions, expectSections } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy, prices } = siteContent;
@@ -82,11 +82,10 @@ describe.each(languages)('the prices in %s', (language) => {
     for (const { text } of notes) expect(readText(cards)).toContain(text);
   });
 
-  test('says what each migration moves and which plan includes it, beside an example of the work (PRI-4, P-15)', () => {
+  test('says what each migration moves, and which plan includes it (PRI-4)', () => {
     const kinds = section(document, 'migrations');
     expect(readTexts(kinds)).toContain(migrations.subtitle);
     expectItems(kinds, migrations.items);
-    expectWorkPicture(document, language, 'report');
   });
 
   test('says what is invoiced in each country, in its currencies, and whom to call there (PRI-11)', () => {
