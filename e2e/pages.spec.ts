@@ -68,25 +68,6 @@ for (const { route, language, url } of addresses) {
   }
 }
 
-test('an unknown path gets the not-found page, in the language of the visitor (ERR-2)', async ({
-  page,
-  site,
-}) => {
-  for (const [url, language] of [
-    ['/no/such-page', 'es'],
-    ['/no/such-page?lng=en', 'en'],
-  ] as const) {
-    const response = await page.request.get(url);
-    expect(response.status()).toBe(404);
-    const html = await response.text();
-    expect(html).toContain(`lang="${language}"`);
-    expect(html).toContain('Oops! Page not found');
-  }
-  expect(site.log()).toContainEqual(
-    expect.objectContaining({ event: 'page-missing', path: '/no/such-page' }),
-  );
-});
-
 test('a new page starts at the top, and going back restores the scroll position (R-3)', async ({
   page,
 }) => {
