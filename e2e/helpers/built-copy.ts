@@ -3,6 +3,7 @@ import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableFile, type ListedFile, type SiteTable } from '@altanube/pages/table';
 import { copyProject } from './project-copy.ts';
+import { withSite, type SiteUnderTest } from './site-under-test.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -28,6 +29,15 @@ export function buildCopy({ environment, prepare }: CopyOptions): Disposable & {
   return copy;
 }
 
+/** The fixture `site`, from a copy that `prepare` changes; pages that it lacks are those of `dist/`. */
+export function siteFromCopy(prepare: (folder: string) => void, environment = {}) {
+  return async ({}: object, provide: (site: SiteUnderTest) => Promise<void>) => {
+    using built = buildCopy({ environment, prepare });
+    addOtherPages(built.folder);
+    await withSite(provide, { folder: built.folder, environment });
+  };
+}
+
 /** Keeps the files that pages fetch, except Open Graph images, which are slow to render. */
 export function removePagesExcept(folder: string, isKept: (file: string) => boolean): void {
   const pages = join(folder, 'site/src/pages');
@@ -36,7 +46,7 @@ export function removePagesExcept(folder: string, isKept: (file: string) => bool
   }
 }
 
-export function addOtherPages(folder: string): void {
+function addOtherPages(folder: string): void {
   const dist = join(folder, 'dist');
   cpSync('dist', dist, { recursive: true, force: false });
   const table = readTable(dist);

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildCopy, removePagesExcept } from '@altanube/e2e/helpers/built-copy';
+import { removePagesExcept, siteFromCopy } from '@altanube/e2e/helpers/built-copy';
 import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { withSite } from '@altanube/e2e/helpers/site-under-test';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { href } from '@altanube/content/links';
 
@@ -29,22 +28,7 @@ const announcement = `
 
 /** The contact page of a company in Madrid with these notices. */
 const test = base.extend({
-  site: [
-    async ({}, provide) => {
-      using built = buildCopy({
-        environment: {},
-        prepare(folder) {
-          removePagesExcept(folder, (file) => /contacto\.astro$|404|500/.test(file));
-          writeFileSync(join(folder, 'content/announcement.yaml'), announcement);
-          const company = join(folder, 'content/company.yaml');
-          const text = readFileSync(company, 'utf8');
-          writeFileSync(company, text.replace(/timeZone: .*/, 'timeZone: Europe/Madrid'));
-        },
-      });
-      await withSite(provide, { folder: built.folder });
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  site: [siteFromCopy(addAnnouncements), { scope: 'worker', timeout: 300_000 }],
 });
 
 test.describe.configure({ mode: 'default' });
@@ -92,3 +76,11 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('complementary').getByRole('button')).toBeHidden();
   });
 });
+
+function addAnnouncements(folder: string): void {
+  removePagesExcept(folder, (file) => /contacto\.astro$|404|500/.test(file));
+  writeFileSync(join(folder, 'content/announcement.yaml'), announcement);
+  const company = join(folder, 'content/company.yaml');
+  const text = readFileSync(company, 'utf8');
+  writeFileSync(company, text.replace(/timeZone: .*/, 'timeZone: Europe/Madrid'));
+}

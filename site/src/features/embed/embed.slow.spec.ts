@@ -6,10 +6,9 @@ import { href } from '@altanube/content/links';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { allRules, findAxeViolations } from '@altanube/e2e/helpers/axe';
-import { addOtherPages, buildCopy, removePagesExcept } from '@altanube/e2e/helpers/built-copy';
+import { removePagesExcept, siteFromCopy } from '@altanube/e2e/helpers/built-copy';
 import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { withSite } from '@altanube/e2e/helpers/site-under-test';
 
 const { copy } = siteContent;
 const texts = copy.es.site.embed;
@@ -23,14 +22,7 @@ const getOrigin = (name: FrameName) => `https://${name}.test`;
 
 /** A site with a third-party calendar, video and map at the end of its FAQ page. */
 const test = base.extend<{ requests: string[] }>({
-  site: [
-    async ({}, provide) => {
-      using built = buildCopy({ environment: {}, prepare: addEmbeds });
-      addOtherPages(built.folder);
-      await withSite(provide, { folder: built.folder });
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  site: [siteFromCopy(addEmbeds), { scope: 'worker', timeout: 300_000 }],
   otherOrigins: async ({}, provide) => {
     await provide({ origins: names.map(getOrigin) });
   },

@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { href } from '@altanube/content/links';
-import { addOtherPages, buildCopy, removePagesExcept } from '@altanube/e2e/helpers/built-copy';
-import { withSite } from '@altanube/e2e/helpers/site-under-test';
+import { removePagesExcept, siteFromCopy } from '@altanube/e2e/helpers/built-copy';
 import { advanceTimeUntil } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 
@@ -17,15 +16,7 @@ type StatusPage = { requests: string[]; answer: { status: number } | { json: unk
 
 /** The site of a company with a status page, which any origin may read. */
 const test = base.extend<{ statusPage: StatusPage }>({
-  site: [
-    async ({}, provide) => {
-      using built = buildCopy({ environment: {}, prepare: configureStatusPage });
-      // The other pages do not use it.
-      addOtherPages(built.folder);
-      await withSite(provide, { folder: built.folder });
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  site: [siteFromCopy(configureStatusPage), { scope: 'worker', timeout: 300_000 }],
   statusPage: async ({ context }, provide) => {
     const statusPage: StatusPage = { requests: [], answer: summary('none') };
     await context.route(`${origin}/**`, async (route) => {
