@@ -22,7 +22,7 @@ const storyId = (id: string) => `stories-${id}`;
 
 const { company, copy, figures, people, stories, testimonials } = siteContent;
 
-describe.each(languages)('the about page in %s', (language) => {
+describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
   const { document } = builtPage('about', language);
   const { about, site } = copy[language];
   const outside = (text: string, url: string | null | undefined) =>

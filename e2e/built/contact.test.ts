@@ -7,7 +7,17 @@ import { honeypotField } from '@altanube/contact/fields';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { demoFormId, formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
-import { all, headings, linksIn, outline, only, section, readText, readTexts } from './elements.ts';
+import {
+  all,
+  headings,
+  linksIn,
+  outline,
+  only,
+  section,
+  targetsIn,
+  readText,
+  readTexts,
+} from './elements.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy } = siteContent;
@@ -27,7 +37,7 @@ function isHidden(part: Element): boolean {
   return part.classList.contains('hidden');
 }
 
-describe.each(languages)('the contact page in %s', (language) => {
+describe.each(languages)('docs/behaviour.md, Contact page and Contact form, in %s', (language) => {
   const { document } = builtPage('contact', language);
   const form = only(document, 'main form');
   const said = copy[language].contact;
@@ -114,13 +124,17 @@ describe.each(languages)('the pages beside it, in %s', (language) => {
     }
   });
 
-  test('lists every reason for a refused message, each with an id to link to (F-4)', () => {
+  test('lists every reason for a refused message, each with an id to link to, and other ways (F-4, F-14)', () => {
     const issues = Object.entries(contact.form.errors).flatMap(([field, messages]) =>
       Object.entries(messages).map(([code, message]) => [`${field}-${code}`, message]),
     );
     const reasons = Object.entries(contactNotSent.reasons);
     const shown = all(findMain('contactNotSent'), 'li[id]').map((it) => [it.id, readText(it)]);
     expect(shown.toSorted()).toEqual([...issues, ...reasons].toSorted());
+    const { email, phone } = company;
+    expect(targetsIn(findMain('contactNotSent'))).toEqual(
+      expect.arrayContaining([`mailto:${email.sales}`, `tel:${phone.e164}`]),
+    );
   });
 
   test.each([

@@ -24,7 +24,12 @@ export function expectItems(within: Part, items: readonly Item[]): void {
 /** The page has these sections in this order, each with its links. It may have others beside them. */
 export function expectSections(within: Part, expected: readonly unknown[][]): void {
   const names = expected.map(([name]) => name);
-  expect(outline(within).filter(([name]) => names.includes(name))).toEqual(expected);
+  const rule =
+    'sections and links: the ids at the end of the title name the rules of docs/behaviour.md';
+  expect(
+    outline(within).filter(([name]) => names.includes(name)),
+    rule,
+  ).toEqual(expected);
 }
 
 /** Each question opens to its answer, is found by its id, and closes the others of its group. */

@@ -9,7 +9,7 @@ import { languages } from '@altanube/content/languages';
 import { whatsappHref } from '@altanube/content/external-links';
 import { getArticleTextUrl } from '../../site/src/features/articles/article-text-url.ts';
 import { formatDate, formatDays, formatHours } from '@altanube/content/formats';
-import { all, around, entries, headings, linksIn, only } from './elements.ts';
+import { all, entries, headings, linksIn, only } from './elements.ts';
 import { section, targetsIn, readText, readTexts } from './elements.ts';
 import { euros, percent, sourceLinks } from './expected.ts';
 import { expectSections } from './expect-parts.ts';
@@ -18,7 +18,7 @@ import { readParts } from './shown.ts';
 
 const { articles, company, copy, prices } = siteContent;
 
-describe.each(languages)('the questions in %s', (language) => {
+describe.each(languages)('docs/behaviour.md, Questions, in %s', (language) => {
   const { document } = builtPage('faq', language);
   const { faq } = copy[language];
 
@@ -43,7 +43,7 @@ describe.each(languages)('the questions in %s', (language) => {
   });
 });
 
-describe.each(languages)('the support centre in %s', (language) => {
+describe.each(languages)('docs/behaviour.md, Support centre, in %s', (language) => {
   const { document } = builtPage('support', language);
   const { site, support } = copy[language];
   const { categories, channels, sla } = support;
@@ -165,64 +165,63 @@ test('every article has a page with its text, a checkbox for each step, sources 
   }));
 
 /** The agreement that the support centre links to, made from the data of the plans. */
-describe.each(languages)('the service level agreement in %s', (language) => {
-  const { document } = builtPage('sla', language);
-  const { severities, table, terms } = copy[language].sla;
+describe.each(languages)(
+  'docs/behaviour.md, Legal texts: the service level agreement in %s',
+  (language) => {
+    const { document } = builtPage('sla', language);
+    const { severities, table } = copy[language].sla;
 
-  test('has first response, hours and price of each plan, and every condition (LEG-5)', () => {
-    const { columns, plans, unit } = table;
-    expect(entries(only(section(document, 'levels'), 'tbody'), 'tr')).toEqual(
-      prices.support.plans.map(({ id, name, price }) => {
-        const { response, coverage } = findById(plans, id);
-        return [
-          name,
-          `${columns.response} ${response}`,
-          `${columns.coverage} ${coverage}`,
-          `${columns.price} ${euros(price, language)} ${unit}`,
-        ].join(' ');
-      }),
-    );
-    const part = section(document, 'terms');
-    expect(headings(part, 3)).toEqual(terms.items.map(({ title }) => title));
-    for (const { title, paragraphs } of terms.items) {
-      expect(entries(around(part, title), 'p')).toEqual(paragraphs);
-    }
-  });
-
-  test('shows deadlines and credits of each plan by severity, if it has any (LEG-7)', () => {
-    const { cap, caption, columns, levels, notes } = severities;
-    const plans = prices.support.plans.flatMap(({ name, coverage, severities: own }) => {
-      const hoursPerDay = coverage === null ? 24 : coverage.closes - coverage.opens;
-      return own === null ? [] : { name, own, hoursPerDay };
+    test('has first response, hours and price of each plan (LEG-5)', () => {
+      const { columns, plans, unit } = table;
+      expect(entries(only(section(document, 'levels'), 'tbody'), 'tr')).toEqual(
+        prices.support.plans.map(({ id, name, price }) => {
+          const { response, coverage } = findById(plans, id);
+          return [
+            name,
+            `${columns.response} ${response}`,
+            `${columns.coverage} ${coverage}`,
+            `${columns.price} ${euros(price, language)} ${unit}`,
+          ].join(' ');
+        }),
+      );
     });
-    const parts = all(document, '#severities');
-    expect(parts).toHaveLength(plans.length === 0 ? 0 : 1);
-    for (const part of parts) {
-      expect(entries(part, 'dl > div')).toEqual(
-        levels.map(({ title, description }) => `${title} ${description}`),
-      );
-      const tables = all(part, 'table');
-      expect(tables.map((each) => readText(only(each, 'caption')))).toEqual(
-        plans.map(({ name }) => fill(caption, { plan: name })),
-      );
-      expect(tables.map((each) => entries(each, 'thead th[scope="col"], tbody tr'))).toEqual(
-        plans.map(({ own, hoursPerDay }) => [
-          ...Object.values(columns),
-          ...own.map(({ id, responseHours, solutionHours, credit }) =>
-            [
-              findById(levels, id).title,
-              formatHours(responseHours, language),
-              solutionHours % hoursPerDay === 0
-                ? formatDays(solutionHours / hoursPerDay, language)
-                : formatHours(solutionHours, language),
-              percent(credit, language),
-            ].join(' '),
-          ),
-        ]),
-      );
-      const { creditCap } = prices.support;
-      const limit = creditCap === null ? [] : [fill(cap, { share: percent(creditCap, language) })];
-      expect(entries(part, '.prose p')).toEqual([...notes, ...limit]);
-    }
-  });
-});
+
+    test('shows deadlines and credits of each plan by severity, if it has any (LEG-7)', () => {
+      const { cap, caption, columns, levels, notes } = severities;
+      const plans = prices.support.plans.flatMap(({ name, coverage, severities: own }) => {
+        const hoursPerDay = coverage === null ? 24 : coverage.closes - coverage.opens;
+        return own === null ? [] : { name, own, hoursPerDay };
+      });
+      const parts = all(document, '#severities');
+      expect(parts).toHaveLength(plans.length === 0 ? 0 : 1);
+      for (const part of parts) {
+        expect(entries(part, 'dl > div')).toEqual(
+          levels.map(({ title, description }) => `${title} ${description}`),
+        );
+        const tables = all(part, 'table');
+        expect(tables.map((each) => readText(only(each, 'caption')))).toEqual(
+          plans.map(({ name }) => fill(caption, { plan: name })),
+        );
+        expect(tables.map((each) => entries(each, 'thead th[scope="col"], tbody tr'))).toEqual(
+          plans.map(({ own, hoursPerDay }) => [
+            ...Object.values(columns),
+            ...own.map(({ id, responseHours, solutionHours, credit }) =>
+              [
+                findById(levels, id).title,
+                formatHours(responseHours, language),
+                solutionHours % hoursPerDay === 0
+                  ? formatDays(solutionHours / hoursPerDay, language)
+                  : formatHours(solutionHours, language),
+                percent(credit, language),
+              ].join(' '),
+            ),
+          ]),
+        );
+        const { creditCap } = prices.support;
+        const limit =
+          creditCap === null ? [] : [fill(cap, { share: percent(creditCap, language) })];
+        expect(entries(part, '.prose p')).toEqual([...notes, ...limit]);
+      }
+    });
+  },
+);

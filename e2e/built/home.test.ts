@@ -14,7 +14,7 @@ import { builtPage } from './pages.ts';
 
 const { clients, company, copy, stories, testimonials } = siteContent;
 
-describe.each(languages)('the home page in %s', (language) => {
+describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
   const { document } = builtPage('home', language);
   const { home, site } = copy[language];
   const { hero, services, finalCta } = home;
@@ -66,7 +66,7 @@ describe.each(languages)('the home page in %s', (language) => {
     expect(only(part, 'img').getAttribute('src')).toMatch(/\.svg$/);
   });
 
-  test('names benefits, numbered steps and use cases, each with a description (H-6, H-7, H-9)', () => {
+  test('names benefits, numbered steps and use cases (H-6, H-7, H-9)', () => {
     expectItems(section(document, 'benefits'), home.benefits.items);
     expectItems(section(document, 'use-cases'), home.useCases.items);
     expect(entries(section(document, 'steps'), 'ol > li')).toEqual(

@@ -7,7 +7,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { formatCountry } from '@altanube/content/formats';
 import { getInitials } from '@altanube/content/initials';
 import { languages, type Language } from '@altanube/content/languages';
-import { all, readTexts, readText } from './elements.ts';
+import { all, only, readTexts, readText } from './elements.ts';
 import { expectOnEach, pages, type BuiltPage } from './pages.ts';
 import { readParts, stringsIn } from './shown.ts';
 
@@ -105,6 +105,20 @@ test('every page shows every text of its content file', () =>
     expect(texts.flatMap(readParts).filter((text) => !whole.includes(text))).toEqual([]);
   }));
 
+test('every page shows the lists of its content file in order, entry by entry (CMP-2, S-2, S-6)', () =>
+  expectOnEach(pages, (page) => {
+    const text = readTexts(only(page.document, 'main')).join('\n');
+    const { [page.route]: said } = content.copy[page.language];
+    for (const list of listsIn(said)) {
+      let at = 0;
+      for (const part of stringsIn(list, otherKeys).flatMap(readParts)) {
+        const found = text.indexOf(part, at);
+        expect(found, `“${part}” after “${text.slice(at - 40, at)}”`).not.toBe(-1);
+        at = found + part.length;
+      }
+    }
+  }));
+
 test('no page shows a text of another language (L-1)', () =>
   expectOnEach(pages, (page) => {
     const others = languages.filter((language) => language !== page.language);
@@ -131,6 +145,18 @@ test('no page has a word of the other language', () =>
       expect(suspicious).toEqual([]);
     },
   ));
+
+/** Stories, which `about.test.ts` tests, and what scripts show of a form. */
+const unorderedKeys = ['stories', 'form'];
+
+/** The outermost lists in a tree of objects. */
+function listsIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    [...otherKeys, ...unorderedKeys].includes(key) ? [] : listsIn(item),
+  );
+}
 
 /** What the content says in one language. */
 function getContentTexts(language: Language): Set<string> {

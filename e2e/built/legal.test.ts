@@ -26,37 +26,40 @@ const legal = {
 const pages = ['cookies', 'privacy', 'legalNotice'] as const;
 const cases = languages.flatMap((language) => pages.map((route) => ({ route, language })));
 
-describe.each(cases)('$route in $language', ({ route, language }) => {
-  const main = only(builtPage(route, language).document, 'main');
-  const isForeign = language !== defaultLanguage;
-  const { legal: said, legalNotice, [route]: page } = copy[language];
+describe.each(cases)(
+  'docs/behaviour.md, Legal texts: $route in $language',
+  ({ route, language }) => {
+    const main = only(builtPage(route, language).document, 'main');
+    const isForeign = language !== defaultLanguage;
+    const { legal: said, legalNotice, [route]: page } = copy[language];
 
-  test('has its title, its whole text in Spanish, marked as such, and a link home at the end (LEG-1)', () => {
-    expect(headings(main, 1)).toEqual([page.hero.title]);
-    expect(all(main, '[lang="es"]').length > 0).toBe(isForeign);
-    expect(readText(main).includes(said.inSpanish)).toBe(isForeign);
-    const text = isForeign ? all(main, 'div[lang="es"]') : [main];
-    const { accessibility, sample } = legalNotice;
-    // What follows in the legal notice is in the language of the page.
-    const further = [accessibility.title, ...(company.sample ? [sample.title] : [])];
-    expect(text.flatMap((part) => headings(part, 2))).toEqual([
-      ...parseHeadings(legal[route]).map(({ title }) => title),
-      ...(route === 'legalNotice' && !isForeign ? further : []),
-    ]);
-    expect(text.map(readText).join().length).toBeGreaterThan(legal[route].length / 2);
-    expect(linksIn(main).at(-1)).toEqual([said.back, href('home', language)]);
-  });
+    test('has its title, its whole text in Spanish, marked as such, and a link home at the end (LEG-1)', () => {
+      expect(headings(main, 1)).toEqual([page.hero.title]);
+      expect(all(main, '[lang="es"]').length > 0).toBe(isForeign);
+      expect(readText(main).includes(said.inSpanish)).toBe(isForeign);
+      const text = isForeign ? all(main, 'div[lang="es"]') : [main];
+      const { accessibility, sample } = legalNotice;
+      // What follows in the legal notice is in the language of the page.
+      const further = [accessibility.title, ...(company.sample ? [sample.title] : [])];
+      expect(text.flatMap((part) => headings(part, 2))).toEqual([
+        ...parseHeadings(legal[route]).map(({ title }) => title),
+        ...(route === 'legalNotice' && !isForeign ? further : []),
+      ]);
+      expect(text.map(readText).join().length).toBeGreaterThan(legal[route].length / 2);
+      expect(linksIn(main).at(-1)).toEqual([said.back, href('home', language)]);
+    });
 
-  test('names the company, its tax id, its address and ways to reach it (LEG-2)', () => {
-    const text = readText(main);
-    const { address, email, legalName, phone, taxId } = company;
-    const place = `${address.postalCode} ${address.city}`;
-    for (const fact of [legalName, taxId, address.street, place, phone.display]) {
-      expect(text).toContain(fact);
-    }
-    expect(Object.values(email).some((known) => text.includes(known))).toBe(true);
-  });
-});
+    test('names the company, its tax id, its address and ways to reach it (LEG-2)', () => {
+      const text = readText(main);
+      const { address, email, legalName, phone, taxId } = company;
+      const place = `${address.postalCode} ${address.city}`;
+      for (const fact of [legalName, taxId, address.street, place, phone.display]) {
+        expect(text).toContain(fact);
+      }
+      expect(Object.values(email).some((known) => text.includes(known))).toBe(true);
+    });
+  },
+);
 
 describe.each(languages)('in %s', (language) => {
   const page = only(builtPage('legalNotice', language).document, 'main');

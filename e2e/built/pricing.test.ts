@@ -20,7 +20,7 @@ function getPhoneLinks(): [string, string][] {
   });
 }
 
-describe.each(languages)('the prices in %s', (language) => {
+describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
   const { document } = builtPage('pricing', language);
   const { addOns, cta, examples, faq, hero, migrations, plans } = copy[language].pricing;
   const notes = plans.note === null ? [] : [plans.note];

@@ -3,7 +3,7 @@ import { findById } from '@altanube/content/by-id';
 import { siteContent } from '../helpers/site-content.ts';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, headings, linksIn, only } from './elements.ts';
+import { around, entries, headings, linksIn, only } from './elements.ts';
 import { section, readText } from './elements.ts';
 import { euros, price } from './expected.ts';
 import { expectBreadcrumb, expectSections } from './expect-parts.ts';
@@ -19,10 +19,10 @@ const cases = languages.flatMap((language) => [
   { language, suite: 'microsoft' as const },
 ]);
 
-describe.each(cases)('the page of $suite in $language', ({ language, suite }) => {
+describe.each(cases)('docs/behaviour.md, Suites: $suite in $language', ({ language, suite }) => {
   const { document } = builtPage(suite, language);
   const { [suite]: said, home } = copy[language];
-  const { billing, onRequest, plans, popular, save, unit } = said.licences;
+  const { onRequest, plans, popular, unit } = said.licences;
 
   test('has a breadcrumb and a title, and its sections in order, each with its links (P-4, S-1, CAL-1)', () => {
     expectBreadcrumb(document, language, suite);
@@ -57,22 +57,6 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
     ]);
   });
 
-  test('shows every product, every service in its group, and the badges of the training (S-2, S-6)', () => {
-    const products = section(document, 'products');
-    const { items } = said.products;
-    expect(headings(products, 3)).toEqual(items.map(({ name }) => name));
-    expect(entries(products, 'li p')).toEqual(items.map(({ description }) => description));
-    const services = section(document, 'services');
-    const { groups } = said.services;
-    expect(headings(services, 3)).toEqual(groups.map(({ title }) => title));
-    for (const group of groups) {
-      expect(entries(around(services, group.title))).toEqual(group.items);
-    }
-    expect(entries(section(document, 'training'))).toEqual(
-      said.training.badges.map(({ title }) => title),
-    );
-  });
-
   test('shows every licence with both prices and its features, to screen readers too (S-3, S-10)', () => {
     const cards = section(document, 'licences');
     const status = readText(only(cards, '[role="status"]'));
@@ -88,15 +72,6 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
       expect(entries(card)).toEqual(features);
       for (const [amount] of amounts) expect(status).toContain(`${name}: ${amount}`);
     }
-  });
-
-  test('switches between annual billing, which is chosen and named as saving, and the other (S-4)', () => {
-    const part = only(section(document, 'licences'), 'fieldset');
-    const other = billing.monthByMonth;
-    expect(entries(part, 'label')).toEqual([billing.annual, other]);
-    const choices = all(part, 'input[type="radio"]');
-    expect(choices.map((choice) => choice.hasAttribute('checked'))).toEqual([true, false]);
-    expect(readText(part)).toContain(save);
   });
 
   test('shows every support plan with its price (S-8)', () => {
