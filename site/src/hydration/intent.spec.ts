@@ -100,24 +100,22 @@ test('searches for text typed before the search is hydrated (SUP-2)', async ({ p
   await expect(page).toHaveURL(({ pathname }) => pathname === '/soporte');
 });
 
-test.describe('once the visitor has acted', () => {
-  test('islands are hydrated in a browser that is never idle (OFF-9)', slow, async ({ page }) => {
-    await page.goto(href('home', 'es'));
-    await page.evaluate(() => {
-      window.requestIdleCallback = (callback, { timeout = Infinity } = {}) =>
-        setTimeout(callback, Math.min(timeout, 2 ** 31 - 1));
-    });
-    await page.keyboard.press('Shift');
-    await expect(page.locator(plainIsland)).toHaveCount(0);
+test('islands are hydrated in a browser that is never idle (OFF-9)', slow, async ({ page }) => {
+  await page.goto(href('home', 'es'));
+  await page.evaluate(() => {
+    window.requestIdleCallback = (callback, { timeout = Infinity } = {}) =>
+      setTimeout(callback, Math.min(timeout, 2 ** 31 - 1));
   });
+  await page.keyboard.press('Shift');
+  await expect(page.locator(plainIsland)).toHaveCount(0);
+});
 
-  test('in Safari too (OFF-9)', slow, async ({ page }) => {
-    await pausePointer(page);
-    await page.setViewportSize(screens.phone);
-    await page.goto(href('home', 'es'));
-    await page.evaluate(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
-    await page.keyboard.press('Shift');
-    await expect(page.locator('.slides-live')).toHaveCount(1);
-    await expect(page.locator(plainIsland)).toHaveCount(0);
-  });
+test('islands are hydrated in Safari too (OFF-9)', slow, async ({ page }) => {
+  await pausePointer(page);
+  await page.setViewportSize(screens.phone);
+  await page.goto(href('home', 'es'));
+  await page.evaluate(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+  await page.keyboard.press('Shift');
+  await expect(page.locator('.slides-live')).toHaveCount(1);
+  await expect(page.locator(plainIsland)).toHaveCount(0);
 });

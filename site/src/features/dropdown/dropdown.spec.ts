@@ -6,7 +6,6 @@ import {
   openEnhancedProducts,
   waitUntilEnhanced,
 } from '#features/navigation/testing/header-menus.ts';
-import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { advanceTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
@@ -15,8 +14,6 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 const { copy } = siteContent;
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
-
-const { site } = copy.es;
 
 test('the products open by press and by key, and close by Escape (N-8)', async ({ page }) => {
   const { trigger, list } = await openEnhancedProducts(page, 'es');
@@ -35,27 +32,16 @@ test('the products open by press and by key, and close by Escape (N-8)', async (
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(trigger).toBeFocused();
-  for (const [at, product] of (['google', 'microsoft', 'comparison'] as const).entries()) {
-    await trigger.press('Enter');
-    await expect(links.nth(at)).toHaveAttribute('href', href(product, 'es'));
-    await expect(list).toContainText(site.header.descriptions[product]);
-    await trigger.press('Escape');
-  }
 });
 
-test('the language menu marks the current language, and supports type-ahead (N-9, N-10)', async ({
-  page,
-}) => {
+test('the language menu supports type-ahead (N-10)', async ({ page }) => {
   await page.goto(href('faq', 'es'));
   const trigger = findLanguageSwitcher(page);
   await waitUntilEnhanced(trigger);
-  await expect(trigger).toContainText('es'.toUpperCase());
   await stopClock(page);
   await trigger.press('Enter');
   const list = findMenuList(trigger);
   const item = (name: string) => list.getByRole('link', { name });
-  await expect(list.getByRole('link')).toHaveCount(languages.length);
-  await expect(item(site.languageSwitcher.names['es'])).toHaveAttribute('aria-current', 'true');
   // "e" moves to English; "s" within 1 s makes it "es", after 1 s it starts a new word.
   await expect(item('Español')).toBeFocused();
   for (const [pauseMs, found] of [

@@ -82,6 +82,18 @@ test.describe('on a touch screen', () => {
     await page.goBack();
     await expect(panel).toBeHidden();
   });
+
+  test('the first tap on the menu opens it before any script has loaded (N-15)', async ({
+    page,
+  }) => {
+    const letScriptsLoad = await delayRequests(page, '**/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await findMobileMenu(page).locator('summary').tap();
+    await expect(findMobileMenu(page).getByRole('navigation')).toBeVisible();
+    letScriptsLoad();
+    await page.waitForLoadState();
+    await expect(findMobileMenu(page).getByRole('navigation')).toBeVisible();
+  });
 });
 
 test.describe('on a small screen', () => {
@@ -100,22 +112,6 @@ test.describe('on a small screen', () => {
     await expect(footerLink).toBeFocused();
     await page.setViewportSize(screens.phone);
     await expect(findMobileMenu(page).getByRole('navigation')).toBeHidden();
-  });
-});
-
-test.describe('on a cold page', () => {
-  test.use({ viewport: screens.phone, hasTouch: true });
-
-  test('the first tap on the menu opens it before any script has loaded (N-15)', async ({
-    page,
-  }) => {
-    const letScriptsLoad = await delayRequests(page, '**/*.js');
-    await page.goto('/', { waitUntil: 'commit' });
-    await findMobileMenu(page).locator('summary').tap();
-    await expect(findMobileMenu(page).getByRole('navigation')).toBeVisible();
-    letScriptsLoad();
-    await page.waitForLoadState();
-    await expect(findMobileMenu(page).getByRole('navigation')).toBeVisible();
   });
 });
 
