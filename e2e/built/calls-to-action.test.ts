@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { getDemoSubject, leadsToContact, getPageSubject } from '@altanube/content/subjects';
+import { getDemoSubject, getPageSubject } from '@altanube/content/subjects';
 import { callsToAction } from '@altanube/contact/attribution';
-import { languages, type Language } from '@altanube/content/languages';
+import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { all, entries, only, targetsIn, type Part } from './elements.ts';
+import { all, entries, targetsIn, type Part } from './elements.ts';
 import { builtPage, detailPages, expectOnEach, pages } from './pages.ts';
 
 const { articles, copy } = siteContent;
@@ -62,17 +61,3 @@ test('every page tells the form where a call to action stands, and what the page
       route === 'contactNotSent' ? [copy[language].contactNotSent.back] : [],
     );
   }));
-
-test.each(languages)(
-  'in %s, the form lists the articles that link to it, including from the list of articles (CTA-6)',
-  (language) => {
-    const ids = articles[language].filter(leadsToContact).map(({ id }) => id);
-    expect(readSubjectOptions(language).filter((id) => id?.startsWith('article/'))).toEqual(
-      ids.map((id) => `article/${id}`),
-    );
-    const [id = ''] = ids;
-    const details = only(builtPage('support', language).document, `#${id} details`);
-    const text = readFileSync(`dist${details.getAttribute('data-text')}`, 'utf8');
-    expect(text).toContain(`#cta=article&amp;subject=article/${id}"`);
-  },
-);

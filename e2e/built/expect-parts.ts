@@ -24,12 +24,8 @@ export function expectItems(within: Part, items: readonly Item[]): void {
 /** The page has these sections in this order, each with its links. It may have others beside them. */
 export function expectSections(within: Part, expected: readonly unknown[][]): void {
   const names = expected.map(([name]) => name);
-  const rule =
-    'sections and links: the ids at the end of the title name the rules of docs/behaviour.md';
-  expect(
-    outline(within).filter(([name]) => names.includes(name)),
-    rule,
-  ).toEqual(expected);
+  const shown = outline(within).filter(([name]) => names.includes(name));
+  expect(shown, 'docs/behaviour.md has the rules, by the ids in the title').toEqual(expected);
 }
 
 /** Each question opens to its answer, is found by its id, and closes the others of its group. */

@@ -159,6 +159,7 @@ test('every article has a page with its text, a checkbox for each step, sources 
     const file = readFileSync(`dist${getArticleTextUrl(id, language)}`, 'utf8');
     const { body: text } = new new Window().DOMParser().parseFromString(file, 'text/html');
     expect(readText(main)).toContain(readText(text));
+    expect(linksIn(text).at(-1)).toEqual(links.at(-1));
     expect(targetsIn(text).filter((target) => target.startsWith('#'))).toEqual(
       others.map((other) => `#${other.id}`),
     );
