@@ -10,6 +10,7 @@ import { delayIslands, islandCode, islandProps, plainIsland } from './testing/de
 
 /** Actions before the scripts load are not lost (`site/src/hydration/intent.ts`). */
 const { copy } = siteContent;
+const { form } = copy.es.contact;
 
 test.use({ locale: 'es-ES' });
 
@@ -46,7 +47,6 @@ for (const [language, how, details] of [
 test('refuses an incomplete message sent before hydration (OFF-4)', async ({ page }) => {
   const letIslandsLoad = await delayIslands(page);
   await page.goto(href('contact', 'es'));
-  const { form } = copy.es.contact;
   await page.getByRole('textbox', { name: form.name.label }).press('Enter');
   letIslandsLoad();
   const toast = page.getByRole('alert');
@@ -58,7 +58,6 @@ test('refuses an incomplete message sent before hydration (OFF-4)', async ({ pag
 test('does not resend a message completed after an early submit (OFF-4)', async ({ page }) => {
   const letIslandsLoad = await delayIslands(page);
   await page.goto(href('contact', 'es'));
-  const { form } = copy.es.contact;
   await page.getByRole('textbox', { name: form.name.label }).press('Enter');
   await fillInForm(page, 'es', { email: 'luego@empresa.example' });
   letIslandsLoad();
@@ -77,7 +76,6 @@ for (const [what, address, details] of [
     test('submits the form as without JavaScript (F-10, OFF-4)', async ({ page }) => {
       await page.route(address, (route) => route.abort());
       await page.goto(href('contact', 'es'));
-      const { form } = copy.es.contact;
       await fillInForm(page, 'es', { email: 'igual@empresa.example' });
       await page.getByRole('button', { name: form.submit }).click();
       await expect(page).toHaveURL(href('contactSent', 'es'));

@@ -119,7 +119,6 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('kinds can be chosen, and an article leads to its page (SUP-6)', async ({ page }) => {
-    const { support } = copy.es;
     await page.goto(href('support', 'es'));
     const kinds = page.getByRole('group', { name: support.articles.filter.label });
     await kinds.getByText(support.articles.filter.all).click();

@@ -8,6 +8,7 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 /** What the visitor sees when sending fails, and when a retry succeeds. */
 const { copy, company } = siteContent;
+const { form } = copy.es.contact;
 const endpoint = '**/send-contact-email*';
 
 test.use({
@@ -20,7 +21,6 @@ test('keeps every value and shows other contacts when sending fails (F-6, F-8, F
 }) => {
   const logged: string[] = [];
   page.on('console', (line) => logged.push(line.text()));
-  const { form } = copy.es.contact;
   await page.route(endpoint, (route) => route.abort());
   await openFilledForm(page, 'es', { email: 'nada@empresa.example' });
   await stopClock(page);
@@ -108,7 +108,6 @@ test('reports at once that the visitor is offline, and loses nothing (OFF-7)', a
   page,
   context,
 }) => {
-  const { form } = copy.es.contact;
   await openFilledForm(page, 'es', { email: 'lejos@empresa.example' });
   await context.setOffline(true);
   await page.getByRole('button', { name: form.submit }).click();

@@ -71,7 +71,7 @@ const { form } = copy.es.contact;
 test('saves what was typed before the page’s script loaded (F-10)', slow, async ({ page }) => {
   const releaseScript = await delayRequests(page, '**/_astro/document.*.js');
   await page.goto(href('contact', 'es'), { waitUntil: 'commit' });
-  const name = page.getByLabel(copy.es.contact.form.name.label);
+  const name = page.getByLabel(form.name.label);
   await name.fill('Íñigo');
   releaseScript();
   await waitForPageScript(page);
@@ -94,7 +94,6 @@ test('a draft survives a reload, and is gone once it is sent (F-10)', async ({ p
 
 test('a prefill without room leaves the typed message unchanged (CAL-8)', async ({ page }) => {
   await page.goto(href('contact', 'es'));
-  const { form } = copy.es.contact;
   const typed = 'Una pregunta larga. '.repeat(99);
   const field = page.getByRole('textbox', { name: form.message.label });
   await field.fill(typed);
@@ -114,7 +113,6 @@ test('a double click and a second tab create only one lead (F-11)', async ({
   site,
 }) => {
   const email = 'una-vez@empresa.example';
-  const { form } = copy.es.contact;
   const releaseResponse = await delayRequests(page, '**/send-contact-email*');
   const posts = watchPosts(page);
   await openFilledForm(page, 'es', { email });
@@ -133,7 +131,6 @@ test('a double click and a second tab create only one lead (F-11)', async ({
 
 test('edits made while a message is being sent are kept (F-9)', async ({ page, site }) => {
   const email = 'corregido@empresa.example';
-  const { form } = copy.es.contact;
   const releaseResponse = await delayRequests(page, '**/send-contact-email*');
   await openFilledForm(page, 'es', { email });
   await page.getByRole('button', { name: form.submit }).click();
@@ -158,12 +155,12 @@ test.describe('without JavaScript', () => {
   test('bad input leads to a page that shows only its error (OFF-3)', async ({ page }) => {
     await page.goto('/contacto');
     await fillInForm(page, 'es', { email: 'a@empresa.example', name: '   ' });
-    await page.getByRole('button', { name: copy.es.contact.form.submit }).click();
+    await page.getByRole('button', { name: form.submit }).click();
     await expect(page).toHaveURL('/contacto/no-enviado#name-required');
-    const { errors } = copy.es.contact.form;
+    const { errors } = form;
     await expect(page.getByText(errors.name.required)).toBeVisible();
     await expect(page.getByText(errors.email.invalid)).toBeHidden();
     await page.goBack();
-    await expect(page.getByLabel(copy.es.contact.form.message.label)).toHaveValue(message);
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
   });
 });

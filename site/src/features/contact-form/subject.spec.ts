@@ -16,7 +16,6 @@ import {
   waitTwoSeconds,
   typedValues,
 } from './testing/visitor.ts';
-import { formTitleId } from './subject-line.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, slow, test } from '@altanube/e2e/fixtures';
 
@@ -224,22 +223,6 @@ test('the same text about another subject is another lead, and a ticket has no d
     await expect.poll(() => findLeads(site, email)).toHaveLength(index + 1);
   }
   expect(findLeads(site, email)).toMatchObject([{ demo: expect.any(String) }, { demo: null }]);
-});
-
-test('a later call to action replaces the earlier one (CTA-2)', slow, async ({ page }) => {
-  await page.goto(contactHref('es', plan));
-  await page.evaluate(() => (location.hash = 'cta=header&subject=google'));
-  await expect(getSubjectLine(page)).toContainText(findSubjectName('google'));
-  expect(await readAttribution(page)).toEqual({ callToAction: 'header' });
-  await page.goBack();
-  await expect(getSubjectLine(page)).toContainText(findSubjectName('support/pro'));
-  // Straight to the form, with the same subject.
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: copy.es.site.footer.expert })
-    .click();
-  await expect(page).toHaveURL(`/contacto#${formTitleId}`);
-  await expect(getSubjectLine(page)).toContainText(findSubjectName('support/pro'));
 });
 
 test('the form changes to a demo and back, and keeps what was typed (CTA-2, F-21)', async ({

@@ -16,67 +16,62 @@ import { screens } from '@altanube/e2e/helpers/addresses';
 import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, slow, test } from '@altanube/e2e/fixtures';
-import { demoTimeId } from './use-demo-time.ts';
 import { formatProposedTime } from './format-proposed.ts';
-import { demoFieldId } from './use-demo-time.ts';
+import { demoFieldId, demoTimeId } from './use-demo-time.ts';
 
 const { copy, company } = siteContent;
+const { form } = copy.es.contact;
 
 test.use({ locale: 'es-ES', timezoneId: 'America/Bogota' });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: screens.phone });
-
-  test('a demo is booked from the home page in three steps and six fields (F-21, F-22)', async ({
-    page,
-    site,
-  }) => {
-    const { form } = copy.es.contact;
-    const email = 'tres-actos@empresa.example';
-    await page.goto('/');
-    // Step one.
-    await page.locator('.header-demo').click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: form.subject.demo.title }),
-    ).toBeInViewport();
-    await expect(findDayGroup(page, 'es')).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue(
-      form.subject.demo.message,
-    );
-    expect(await readLayoutShifts(page)).toEqual([]);
-    // Step two.
-    await chooseDay(page, 'es', 1);
-    await findTimeField(page, 'es').selectOption({ index: 3 });
-    const proposed = await readField(page);
-    for (const [name, value] of [
-      ['name', 'Íñigo'],
-      ['email', email],
-      ['company', 'Peña'],
-    ] as const) {
-      await page.getByRole('textbox', { name: form[name].label }).fill(value);
-    }
-    await waitTwoSeconds(page);
-    // Step three.
-    await page.getByRole('button', { name: form.subject.demo.submit }).click();
-    await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
-    await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('');
-    const panel = page.getByRole('region', { name: form.sent.demo.title });
-    await page.getByRole('button', { name: form.toasts.close }).click();
-    await expect(panel).toContainText(formatConfirmation(proposed, 'es'));
-    for (const step of form.sent.demo.steps) await expect(panel).toContainText(step);
-    const file = panel.getByRole('link', { name: form.sent.demo.calendar });
-    await expect(file).toHaveAttribute('download', 'demo.ics');
-    const calendar = decodeURIComponent((await file.getAttribute('href')) ?? '');
-    const start = new Date(parseZonedTime(proposed)?.at ?? 0).toISOString();
-    expect(calendar).toContain(`DTSTART:${start.replace(/[-:]|\.000/g, '')}`);
-    expect(findLeads(site, email)).toMatchObject([
-      { demo: proposed, message: form.subject.demo.message, size: null, suspicion: null },
-    ]);
-    const [mail] = await findMails(site, email);
-    expect(mail?.text).toContain(form.subject.names.demo);
-  });
+test('a demo is booked from the home page in three steps and six fields (F-21, F-22)', async ({
+  page,
+  site,
+}) => {
+  const email = 'tres-actos@empresa.example';
+  await page.setViewportSize(screens.phone);
+  await page.goto('/');
+  // Step one.
+  await page.locator('.header-demo').click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: form.subject.demo.title }),
+  ).toBeInViewport();
+  await expect(findDayGroup(page, 'es')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue(
+    form.subject.demo.message,
+  );
+  expect(await readLayoutShifts(page)).toEqual([]);
+  // Step two.
+  await chooseDay(page, 'es', 1);
+  await findTimeField(page, 'es').selectOption({ index: 3 });
+  const proposed = await readField(page);
+  for (const [name, value] of [
+    ['name', 'Íñigo'],
+    ['email', email],
+    ['company', 'Peña'],
+  ] as const) {
+    await page.getByRole('textbox', { name: form[name].label }).fill(value);
+  }
+  await waitTwoSeconds(page);
+  // Step three.
+  await page.getByRole('button', { name: form.subject.demo.submit }).click();
+  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('');
+  const panel = page.getByRole('region', { name: form.sent.demo.title });
+  await page.getByRole('button', { name: form.toasts.close }).click();
+  await expect(panel).toContainText(formatConfirmation(proposed, 'es'));
+  for (const step of form.sent.demo.steps) await expect(panel).toContainText(step);
+  const file = panel.getByRole('link', { name: form.sent.demo.calendar });
+  await expect(file).toHaveAttribute('download', 'demo.ics');
+  const calendar = decodeURIComponent((await file.getAttribute('href')) ?? '');
+  const start = new Date(parseZonedTime(proposed)?.at ?? 0).toISOString();
+  expect(calendar).toContain(`DTSTART:${start.replace(/[-:]|\.000/g, '')}`);
+  expect(findLeads(site, email)).toMatchObject([
+    { demo: proposed, message: form.subject.demo.message, size: null, suspicion: null },
+  ]);
+  const [mail] = await findMails(site, email);
+  expect(mail?.text).toContain(form.subject.names.demo);
 });
-
 test.describe('when a day of the company ends on the next day of the visitor', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
@@ -143,7 +138,6 @@ test(
   'a day without a time shows an error beside it, and nothing is sent (F-18)',
   slow,
   async ({ page, site }) => {
-    const { form } = copy.es.contact;
     const email = 'sin-hora@empresa.example';
     await page.goto('/contacto');
     await fillInForm(page, 'es', { email });
@@ -200,7 +194,6 @@ test('the chosen time survives a reload and a language switch (F-18)', slow, asy
 });
 
 test('a past time is marked as past (F-18)', slow, async ({ page, site }) => {
-  const { form } = copy.es.contact;
   const email = 'tarde@empresa.example';
   const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';
   await page.addInitScript((draft) => {
@@ -224,7 +217,6 @@ test('a past time is marked as past (F-18)', slow, async ({ page, site }) => {
 });
 
 async function fillInRequired(page: Page, email: string): Promise<void> {
-  const { form } = copy.es.contact;
   for (const name of ['name', 'company', 'message'] as const) {
     await page.getByRole('textbox', { name: form[name].label }).fill('Ana');
   }
