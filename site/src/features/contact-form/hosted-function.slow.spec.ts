@@ -3,8 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { basename } from 'node:path';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { addOtherPages, buildCopy, removePagesExcept } from '@altanube/e2e/helpers/built-copy';
-import { withSite } from '@altanube/e2e/helpers/site-under-test';
+import { removePagesExcept, siteFromCopy } from '@altanube/e2e/helpers/built-copy';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { findLeads, typedValues, openFilledForm } from './testing/visitor.ts';
@@ -29,10 +28,8 @@ const test = base.extend<object, { hostedFunction: HostedFunction }>({
         PUBLIC_FUNCTIONS_URL: `${hostedFunction.origin}/functions/v1`,
         PUBLIC_ANON_KEY: key,
       };
-      using copy = buildCopy({ environment, prepare: keepContactPage });
       // The other pages do not use the function.
-      addOtherPages(copy.folder);
-      await withSite(provide, { folder: copy.folder, environment });
+      await siteFromCopy(keepContactPage, environment)({}, provide);
     },
     { scope: 'worker', timeout: 300_000 },
   ],
