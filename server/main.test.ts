@@ -3,21 +3,10 @@ import { expect, test } from 'vitest';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { attribution } from './testing/leads.ts';
-import { startPost, postMessage } from './testing/posts.ts';
-import { createServerFolder, startFreshServer, startServer } from './testing/server-process.ts';
+import { postMessage } from './testing/posts.ts';
+import { startFreshServer } from './testing/server-process.ts';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { listenLocally } from '@altanube/outbox/testing/local-server';
-
-/** A mail server that accepts connections and never sends anything. */
-async function startSilentServer() {
-  const { promise: connected, resolve } = Promise.withResolvers<void>();
-  const peer = await listenLocally(createServer(() => resolve()));
-  return {
-    url: `smtp://127.0.0.1:${peer.port}`,
-    connected,
-    [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),
-  };
-}
 
 test('a lead is stored and mailed, and logged without personal data', async () => {
   await using peer = await startSmtpPeer();
@@ -39,31 +28,11 @@ test('a lead is stored and mailed, and logged without personal data', async () =
   }
 });
 
-test('a server that is killed after the 200, while it sends the mail, sends it after a restart', async () => {
-  await using folder = await createServerFolder();
-  await using silent = await startSilentServer();
-  await using first = await startServer(folder.path, { SMTP_URL: silent.url });
-  const response = await postMessage(first.url, { input: contactInput });
-  const { id } = await response.json();
-  await silent.connected;
-  first.signal('SIGKILL');
-  expect(await first.ended).toBe('SIGKILL');
-
-  await using peer = await startSmtpPeer();
-  await using second = await startServer(folder.path, { SMTP_URL: peer.url });
-  const [received] = await peer.waitFor(1);
-  expect(received?.mail.messageId).toMatch(new RegExp(`^<${id}@`));
-  expect(received?.mail.text).toContain(contactInput.message);
-  second.signal('SIGTERM');
-  expect(await second.ended).toBe(0);
-  expect(peer.received).toHaveLength(1);
-});
-
 test('a lead reaches the webhook while the mail server hangs, and metrics show it as pending', async () => {
   await using crm = await startHttpPeer();
-  await using silent = await startSilentServer();
+  await using silent = await listenLocally(createServer());
   await using server = await startFreshServer({
-    SMTP_URL: silent.url,
+    SMTP_URL: `smtp://127.0.0.1:${silent.port}`,
     LEADS_WEBHOOK_URL: crm.url,
     LEADS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
     STATUS_PORT: '0',
@@ -114,20 +83,6 @@ test.each([
       expect(line).toContain('TRUST_PROXY');
       expect(line).not.toMatch(/203\.0|127\.0/);
     }
-  },
-);
-
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'finishes a request that has begun before %s',
-  async (signal) => {
-    await using server = await startFreshServer();
-    const post = await startPost(server.url);
-    server.signal(signal);
-    await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
-    const { status, body } = await post.finish();
-    expect(status).toBe(200);
-    expect(JSON.parse(body)).toMatchObject({ ok: true });
-    expect(await server.ended).toBe(0);
   },
 );
 

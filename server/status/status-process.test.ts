@@ -119,17 +119,21 @@ test('connections that a limit closes are counted', async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-test('a stopping server is not ready, but finishes requests that are under way', async () => {
-  await using server = await startFreshServer({ STATUS_PORT: '0' });
-  const readiness = async () => (await fetch(`${server.statusUrl}/readyz`)).status;
-  expect(await readiness()).toBe(200);
-  const post = await startPost(server.url);
-  server.signal('SIGTERM');
-  await expect.poll(readiness).toBe(503);
-  await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
-  expect(await readiness()).toBe(503);
-  expect(await readMetric(server, 'leads_messages_total{result="accepted"}')).toBe(0);
-  expect((await fetch(`${server.statusUrl}/healthz`)).status).toBe(200);
-  expect((await post.finish()).status).toBe(200);
-  expect(await server.ended).toBe(0);
-});
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'after %s, a server is not ready, but finishes requests that are under way',
+  async (signal) => {
+    await using server = await startFreshServer({ STATUS_PORT: '0' });
+    const readiness = async () => (await fetch(`${server.statusUrl}/readyz`)).status;
+    expect(await readiness()).toBe(200);
+    const post = await startPost(server.url);
+    server.signal(signal);
+    await expect.poll(readiness).toBe(503);
+    await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
+    expect(await readiness()).toBe(503);
+    expect(await readMetric(server, 'leads_messages_total{result="accepted"}')).toBe(0);
+    expect((await fetch(`${server.statusUrl}/healthz`)).status).toBe(200);
+    const { status, body } = await post.finish();
+    expect([status, JSON.parse(body)]).toMatchObject([200, { ok: true }]);
+    expect(await server.ended).toBe(0);
+  },
+);
