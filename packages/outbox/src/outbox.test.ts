@@ -1,13 +1,34 @@
 import { expect, test } from 'vitest';
+import type { SendResult } from './destinations/destination.ts';
 import { openOutbox } from './outbox.ts';
 import { rules } from './testing/databases.ts';
+import { createTemporaryFolder } from './testing/folder.ts';
 import { recordLog } from './testing/messages.ts';
+
+const accepted: SendResult = { ok: true, warning: null };
+
+test('delivers to one destination while another one does not answer', async () => {
+  await using folder = await createTemporaryFolder();
+  const { promise: answer, resolve } = Promise.withResolvers<SendResult>();
+  const slow = { name: 'slow', send: () => answer };
+  const healthy = { name: 'healthy', send: async () => accepted };
+  const database = { file: `${folder.path}/messages.db` };
+  const outbox = openOutbox({ ...rules, database, destinations: [slow, healthy] });
+  const { id } = await outbox.add({ fields: {} });
+  const states = async () =>
+    (await outbox.store.find(id))?.deliveries.map(({ destination, state }) => [destination, state]);
+  const delivered = ['healthy', 'delivered'];
+  await expect.poll(states).toEqual([delivered, ['slow', 'pending']]);
+  resolve(accepted);
+  await expect.poll(states).toEqual([delivered, ['slow', 'delivered']]);
+  await outbox.close(0);
+});
 
 test('reports a stalled destination while the database is unusable', async () => {
   const { log, lines } = recordLog();
-  const send = async () => ({ ok: true, warning: null }) as const;
   const database = { file: '/dev/null/messages.db' };
-  const outbox = openOutbox({ ...rules, database, destinations: [{ name: 'mail', send }], log });
+  const destinations = [{ name: 'mail', send: async () => accepted }];
+  const outbox = openOutbox({ ...rules, database, destinations, log });
   await expect(outbox.add({ fields: {} })).rejects.toThrow('cannot be used');
   const stall = expect.objectContaining({ event: 'delivery-stalled', channel: 'mail' });
   await expect.poll(() => lines).toContainEqual(stall);
