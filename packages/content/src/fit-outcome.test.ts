@@ -5,31 +5,23 @@ import { fitRulesSchema } from './schema/fit-rules.ts';
 
 const { fitRules } = loadContent();
 
-const rules = {
+const answer = (id: string, google: number, microsoft: number) => {
+  return { id, google, microsoft, criterion: 'a' };
+};
+const parsed = fitRulesSchema.parse({
   questions: [
     {
       id: 'documents',
-      answers: [
-        { id: 'together', google: 2, microsoft: 0, criterion: 'a' },
-        { id: 'office', google: 0, microsoft: 3, criterion: 'a' },
-        { id: 'few', google: 0, microsoft: 0 },
-      ],
+      answers: [answer('together', 2, 0), answer('office', 0, 3), answer('few', 0, 0)],
     },
-    {
-      id: 'size',
-      answers: [
-        { id: 'small', google: 1, microsoft: 0, criterion: 'b' },
-        { id: 'large', google: 0, microsoft: 0 },
-      ],
-    },
+    { id: 'size', answers: [answer('small', 1, 0), answer('large', 0, 0)] },
   ],
   margin: 2,
   neither: [
     { question: 'documents', answer: 'few' },
     { question: 'size', answer: 'small' },
   ],
-};
-const parsed = fitRulesSchema.parse(rules);
+});
 
 test.each([
   ['together', 'small', 'google'],

@@ -2,25 +2,20 @@ import { parseDocument } from 'yaml';
 import { expect, test } from 'vitest';
 import { findYamlMistake } from './yaml-mistakes.ts';
 
-const colonInside = 'a text with `: ` inside needs quotes around it';
-const neverClosed = 'this quotation mark is never closed';
 const goesOn = 'the text goes on after the closing quotation mark';
-const comment = 'a # starts a comment, which no page shows';
 const bracket = 'a text that starts with a bracket needs quotes';
 const needsQuotes = 'a text that starts with such a sign needs quotes';
 const lostHyphen = 'a hyphen here starts no entry of a list';
 const notAligned = 'the lines of a group start in the same column';
-const emptyList = 'entries stand in place of `[]`';
-const nonBreakingSpace = 'here is a non-breaking space';
 
 test.each<[typed: string, line: number, at: string, says: string]>([
   // Mistakes within a text.
-  ['help: One: the address', 2, ': the address', colonInside],
-  ['help: "A text”', 2, '"A text”', neverClosed],
+  ['help: One: the address', 2, ': the address', 'a text with `: ` inside needs quotes around it'],
+  ['help: "A text”', 2, '"A text”', 'this quotation mark is never closed'],
   ['help: "A text" and more', 2, '" and more', goesOn],
   ["help: 'It's spelt wrong'", 2, "'s spelt wrong", goesOn],
   ['help: "C:\\Doc"', 2, '\\Doc"', 'a \\ in a text in quotes is written twice: \\\\'],
-  ['help: We are #1', 2, 'We are #1', comment],
+  ['help: We are #1', 2, 'We are #1', 'a # starts a comment, which no page shows'],
   ['help: { min: 1, max: 2', 2, '{ min: 1', bracket],
   ['help: {company.name} helps', 2, '{company', bracket],
   ['help: @altanube', 2, '@altanube', needsQuotes],
@@ -34,11 +29,11 @@ test.each<[typed: string, line: number, at: string, says: string]>([
   ['help:\n  - id: a\n   name: b', 4, '   name: b', notAligned],
   ['help:\n  - one\n    - two', 3, 'one', lostHyphen],
   ['help:\n  - one\n  -two\n  - three', 4, 'two', lostHyphen],
-  ['help: []\n  - one', 2, '[]', emptyList],
+  ['help: []\n  - one', 2, '[]', 'entries stand in place of `[]`'],
   ['help:A text', 2, 'A text', 'a space is missing after the colon'],
   ['help A text', 2, 'help A text', 'this line has no key'],
   ['help: A\ntext: B', 3, 'text: B', 'this key stands above already'],
-  ['help:\u00a0A text', 2, '\u00a0A text', nonBreakingSpace],
+  ['help:\u00a0A text', 2, '\u00a0A text', 'here is a non-breaking space'],
   ['---\nhelp: A text', 2, '---', 'YAML cannot read this line'],
 ])('explains the mistake in %j at its position (TXT-4)', (typed, line, at, says) => {
   const text = `text: Oops!\n${typed}\nhome: Back\n`;
