@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from './listen.ts';
 import { createTestApp } from '../testing/app.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
@@ -86,17 +86,17 @@ test('keeps the connection of a message that is too large open for the next requ
   expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
 
-describe('a client that waits for 100 Continue', () => {
-  const expecting = (to: string, type: string, length: number) =>
-    `POST ${to} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n` +
-    `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`;
-
-  test.each([0, 64 * 1024])('sends its message, of at least %i bytes', async (least) => {
+test.each([0, 64 * 1024])(
+  'a client that waits for 100 Continue sends %i bytes or more',
+  async (least) => {
     await using server = await startServer();
     const message = JSON.stringify(contactInput);
     const body = message + ' '.repeat(Math.max(0, least - Buffer.byteLength(message)));
     const socket = connect(server.port, '127.0.0.1');
-    socket.write(expecting(path, 'application/json', Buffer.byteLength(body)));
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
+    );
     const [first] = await once(socket, 'data');
     expect(String(first)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     expect(server.leads).toHaveLength(0);
@@ -105,36 +105,33 @@ describe('a client that waits for 100 Continue', () => {
     const responses = await text(socket);
     expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
     expect(server.leads).toHaveLength(1);
-  });
-});
+  },
+);
 
-describe('pipelined requests', () => {
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+test('pipelined requests get responses in order, up to one that is refused', async () => {
+  const asked: string[] = [];
+  await using server = await startServer(async ({ url }) => {
+    asked.push(new URL(url).pathname);
+    await setImmediate();
+    return new Response(asked.join());
+  });
   const refused = 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n';
-
-  test('get responses in order, up to one that is refused', async () => {
-    const asked: string[] = [];
-    await using server = await startServer(async ({ url }) => {
-      asked.push(new URL(url).pathname);
-      await setImmediate();
-      return new Response(asked.join());
-    });
-    const raw = await sendRaw(server.port, get('/1') + get('/2') + refused + get('/3'));
-    const statuses = ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400'];
-    expect(raw.match(/HTTP\/1\.1 \d{3}/g)).toEqual(statuses);
-    expect(raw.match(/^connection: close(?=\r$)/gim)).toHaveLength(1);
-    expect(asked).toEqual(['/1', '/2']);
-  });
+  const raw = await sendRaw(server.port, get('/1') + get('/2') + refused + get('/3'));
+  const statuses = ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400'];
+  expect(raw.match(/HTTP\/1\.1 \d{3}/g)).toEqual(statuses);
+  expect(raw.match(/^connection: close(?=\r$)/gim)).toHaveLength(1);
+  expect(asked).toEqual(['/1', '/2']);
 });
 
 test('serves one more request on a connection that is open when the server stops', async () => {
   await using server = await startServer();
   const socket = connect(server.port, '127.0.0.1');
-  const get = 'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n';
-  socket.write(get);
+  socket.write(get('/robots.txt'));
   await once(socket, 'data');
   const closed = server.close(10_000);
-  socket.write(get);
+  socket.write(get('/robots.txt'));
   const response = await text(socket);
   expect(parseStatus(response)).toBe(200);
   expect(response).toMatch(/^connection: close$/im);

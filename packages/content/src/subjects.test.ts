@@ -5,13 +5,10 @@ import { listSubjects } from './subjects.ts';
 
 const { copy, prices, articles } = loadContent();
 
-function listSubjectsIn(language: (typeof languages)[number]) {
-  const { contact, pricing } = copy[language];
-  return listSubjects({ prices, contact, pricing, articles: articles[language] });
-}
-
 test.each(languages)('all subjects have different names (%s)', (language) => {
-  const names = listSubjectsIn(language).map(({ name }) => name);
+  const { contact, pricing } = copy[language];
+  const subjects = listSubjects({ prices, contact, pricing, articles: articles[language] });
+  const names = subjects.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).not.toMatch(/[{}]/);
 });

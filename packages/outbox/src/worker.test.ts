@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SendResult } from './destinations/destination.ts';
 import type { Message } from './message.ts';
 import { StoreUnavailable } from './store/errors.ts';
@@ -107,16 +107,15 @@ test('parks only the message whose send throws, without logging its content', as
 
 const second = 1000;
 
-/** A worker whose store is down while `state.isDown` is true. */
-function createStalledWorker() {
-  const state = { isDown: true, passes: 0 };
+test('retries a stalled worker with increasing delays, even if woken earlier', async () => {
+  let [isDown, passes] = [true, 0];
   const { log, lines } = recordLog();
   const unused = async () => {};
   const worker = createWorker({
     store: {
       async claim() {
-        state.passes += 1;
-        if (state.isDown) throw new StoreUnavailable('full', null);
+        passes += 1;
+        if (isDown) throw new StoreUnavailable('full', null);
         return [];
       },
       nextDueAt: async () => null,
@@ -124,39 +123,31 @@ function createStalledWorker() {
       retryLater: unused,
       park: unused,
     },
-    destination: { name: 'mail', send: async () => ({ ok: true, warning: null }) },
+    destination: { name: 'mail', send: async () => accepted },
     log,
     now: () => Date.UTC(2028, 0),
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  return {
-    ...{ worker, state, lines },
-    async [Symbol.asyncDispose]() {
-      vi.useRealTimers();
-      await worker.stop(1000);
-    },
-  };
-}
-
-test('retries a stalled worker with increasing delays, even if woken earlier', async () => {
-  await using stalled = createStalledWorker();
-  const { worker, state, lines } = stalled;
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await worker.stop(1000);
+  });
   worker.start();
   for (const [index, seconds] of [1, 2, 4, 8, 10, 10].entries()) {
     await vi.advanceTimersByTimeAsync(seconds * second - 1);
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
-    expect(state.passes).toBe(index + 1);
+    expect(passes).toBe(index + 1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(state.passes).toBe(index + 2);
+    expect(passes).toBe(index + 2);
   }
   expect(worker.isStalled()).toBe(true);
-  state.isDown = false;
+  isDown = false;
   await vi.advanceTimersByTimeAsync(10 * second);
   expect(worker.isStalled()).toBe(false);
-  expect(state.passes).toBe(8);
+  expect(passes).toBe(8);
   worker.wake();
   await vi.advanceTimersByTimeAsync(0);
-  expect(state.passes).toBe(9);
+  expect(passes).toBe(9);
   expect(lines).toMatchObject([{ event: 'delivery-stalled', channel: 'mail', reason: 'full' }]);
 });

@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createPostgresDatabase, openPostgresStore } from '../testing/databases.ts';
-import { addMessage, claimDue, makeMessage } from '../testing/messages.ts';
+import {
+  createPostgresDatabase,
+  createTemporaryStore,
+  openPostgresStore,
+} from '../testing/databases.ts';
+import { addMessage, claimDue } from '../testing/messages.ts';
 import { createPool } from './postgres.ts';
 
 test('closes a connection when a query times out, but not when idle', async () => {
@@ -57,30 +61,14 @@ test('is unavailable during a long migration and usable afterwards', async () =>
 const minute = 60_000;
 const year = 365 * 24 * 60 * minute;
 
-/** A database with one message that is long overdue by any clock. */
-async function createDueMessage() {
-  const database = await createPostgresDatabase();
-  const store = database.open();
-  const message = makeMessage({ receivedAt: 0 });
-  await addMessage(store, message);
-  return {
-    store,
-    id: message.id,
-    claim: ({ now = Date.now(), leaseMs = 60 * minute } = {}) => claimDue(store, now, { leaseMs }),
-    async [Symbol.asyncDispose]() {
-      await store.close();
-      await database[Symbol.asyncDispose]();
-    },
-  };
-}
-
 test('keeps a lease until the database clock ends it, whatever the server clocks', async () => {
-  await using subject = await createDueMessage();
-  const { store, claim, id } = subject;
-  expect(await claim({ now: Date.now() - year })).toHaveLength(1);
+  await using store = await createTemporaryStore(createPostgresDatabase);
+  const { id } = await addMessage(store);
+  const claim = (now: number) => claimDue(store, now, { leaseMs: 60 * minute });
+  expect(await claim(Date.now() - year)).toHaveLength(1);
   for (const now of [0, Date.now() - year, Date.now(), Date.now() + year]) {
     await store.capNextAttempts(['mail'], now, minute);
-    expect([now, await claim({ now })]).toEqual([now, []]);
+    expect([now, await claim(now)]).toEqual([now, []]);
     expect(await store.requeue(id, ['pending'], now)).toBe(0);
     expect(await store.giveUp(id, now)).toBe(0);
   }
@@ -88,8 +76,8 @@ test('keeps a lease until the database clock ends it, whatever the server clocks
 });
 
 test('lets a server whose clock is a year behind claim a message with an expired lease', async () => {
-  await using subject = await createDueMessage();
-  const { claim } = subject;
-  expect(await claim({ leaseMs: 0 })).toHaveLength(1);
-  expect(await claim({ now: Date.now() - year })).toMatchObject([{ attempts: 2 }]);
+  await using store = await createTemporaryStore(createPostgresDatabase);
+  await addMessage(store);
+  expect(await claimDue(store, Date.now(), { leaseMs: 0 })).toHaveLength(1);
+  expect(await claimDue(store, Date.now() - year)).toMatchObject([{ attempts: 2 }]);
 });
