@@ -107,8 +107,8 @@ const frame = 'https://calendar.test';
 /** Mistakes that are made together without hiding each other, and their messages. */
 const mistakes: [what: string, change: Change, ...says: string[]][] = [
   [
-    'of pages',
-    ({ set }) => {
+    'of pages, redirects, prices and figures',
+    ({ set, edit, write }) => {
       set(page, 'help', ['one']);
       set(page, 'text', undefined);
       set(page, 'meta.title', 'x'.repeat(91));
@@ -117,6 +117,12 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       set('en/faq.yaml', 'categories.0.id', 'No id');
       set('en/home.yaml', 'testimonials.carousel.slide', 'Slide {n}');
       set('en/contact.yaml', 'form.notice', 'You accept it');
+      write('redirects.yaml', '- { from: /old/?id=1, to: //evil.example/faq }\n');
+      set('prices.yaml', 'google.plans.0.annual', '6,80');
+      set('prices.yaml', 'google.plans.0.monthByMonth', 680);
+      edit('work.yaml', /^ {2}files: .*$/m, '  files: 1.200');
+      set('figures.yaml', 'availability', 99.9);
+      set('figures.yaml', 'countedOn', '2999-01-01');
     },
     `${page}: help: expected a text; found ["one"]`,
     `${page}: text: expected a text; found nothing`,
@@ -126,6 +132,13 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'en/faq.yaml: categories.0.id: expected an id of a-z, 0-9 and hyphens',
     'en/home.yaml: testimonials.carousel.slide: expected a text with exactly the placeholders {n}',
     'en/contact.yaml: form.notice: expected a text with exactly the links […](privacy)',
+    'redirects.yaml: 0.from: expected a path such as /about-us.html',
+    'redirects.yaml: 0.to: expected a page such as /precios',
+    'prices.yaml: google.plans.0.annual: expected a price in euros, such as 6.80; found "6,80"',
+    'prices.yaml: google.plans.0.monthByMonth: expected a price of 500 euros per user and month',
+    'work.yaml: the dot of 1.200 is a decimal point: write 1200 if thousands are meant',
+    'figures.yaml: availability: expected a share between 0 and 1; found 99.9',
+    'figures.yaml: countedOn: expected a day that is not in the future; found "2999-01-01"',
   ],
   [
     'of files',
@@ -142,21 +155,6 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'peeple.yaml: expected only files that the site reads; found peeple.yaml',
   ],
   [
-    'of prices and figures',
-    ({ set, edit }) => {
-      set('prices.yaml', 'google.plans.0.annual', '6,80');
-      set('prices.yaml', 'google.plans.0.monthByMonth', 680);
-      edit('work.yaml', /^ {2}files: .*$/m, '  files: 1.200');
-      set('figures.yaml', 'availability', 99.9);
-      set('figures.yaml', 'countedOn', '2999-01-01');
-    },
-    'prices.yaml: google.plans.0.annual: expected a price in euros, such as 6.80; found "6,80"',
-    'prices.yaml: google.plans.0.monthByMonth: expected a price of 500 euros per user and month',
-    'work.yaml: the dot of 1.200 is a decimal point: write 1200 if thousands are meant',
-    'figures.yaml: availability: expected a share between 0 and 1; found 99.9',
-    'figures.yaml: countedOn: expected a day that is not in the future; found "2999-01-01"',
-  ],
-  [
     'of inconsistent prices',
     ({ set, append }) => {
       set('prices.yaml', `google.plans.${licence}.annual`, null);
@@ -171,7 +169,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     '.id: expected an id used once in the list; found "twice"',
   ],
   [
-    'of the company',
+    'of the company, its embeds and tools',
     ({ set }) => {
       set('company.yaml', 'legalTextsUpdated', '2/11/2026');
       set('company.yaml', 'accessibilityReviewed', '2999-01-01');
@@ -185,6 +183,15 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
         ...{ timeZone: 'Madrid', everyMinutes: 30, noticeHours: 4, daysAhead: 30 },
         week: { monday: [{ open: '18:00', close: '9:00' }] },
       });
+      set('company.yaml', 'embeds', [
+        { name: 'map', frame: 'http://a.test', category: 'necessary' },
+        { name: 'film', frame: `${frame};a` },
+      ]);
+      set('company.yaml', 'tools', {
+        hotjar: { id: 1 },
+        matomo: { host: 'https://a.test; script-src *', siteId: 1 },
+        tagManager: { containerId: 'G-1', opens: { scripts: ['https:'] } },
+      });
     },
     'company.yaml: legalTextsUpdated: expected a date such as 2026-11-02; found "2/11/2026"',
     'company.yaml: accessibilityReviewed: expected a day that is not in the future',
@@ -196,20 +203,6 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'company.yaml: destinations.0: expected google-chat, teams, slack, hubspot',
     'company.yaml: demoTimes.timeZone: expected a time zone such as Europe/Madrid',
     'company.yaml: demoTimes.week.monday.0: expected hours that close after they open',
-  ],
-  [
-    'of embeds and tools',
-    ({ set }) => {
-      set('company.yaml', 'embeds', [
-        { name: 'map', frame: 'http://a.test', category: 'necessary' },
-        { name: 'film', frame: `${frame};a` },
-      ]);
-      set('company.yaml', 'tools', {
-        hotjar: { id: 1 },
-        matomo: { host: 'https://a.test; script-src *', siteId: 1 },
-        tagManager: { containerId: 'G-1', opens: { scripts: ['https:'] } },
-      });
-    },
     'embeds.0.frame: expected an address without a path, such as https://calendar.example.com',
     'embeds.0.category: expected one of functional, analytics, marketing; found "necessary"',
     'embeds.1.frame: expected an address without a path',
@@ -231,15 +224,6 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'fit-rules.yaml: questions.1.answers.0.google: expected at most 3; found 9',
   ],
   [
-    'of the fit rules (FIT-4)',
-    ({ set }) => {
-      const unknownAnswer = { question: 'weather', answer: 'fine' };
-      set('fit-rules.yaml', 'neither', [{ question, answer: 'nobody' }, unknownAnswer]);
-    },
-    'fit-rules.yaml: neither.0.answer: expected one of ',
-    'fit-rules.yaml: neither.1.question: expected one of ',
-  ],
-  [
     'of ids and addresses that no other file defines',
     ({ set, write }) => {
       write(
@@ -256,6 +240,8 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       const example = { people: 5, suite: 'google', licence: 'none', support: plan };
       set('prices.yaml', 'examples', [example]);
       set('fit-rules.yaml', 'questions.0.answers.0', { ...answer, criterion: 'no-row' });
+      const unknownAnswer = { question: 'weather', answer: 'fine' };
+      set('fit-rules.yaml', 'neither', [{ question, answer: 'nobody' }, unknownAnswer]);
       set('en/fit.yaml', 'questions.0.answers.0.reason', null);
       set('en/about.yaml', 'team.members.0.id', 'nobody');
       set('en/about.yaml', 'values.items.0.icon', otherIcon);
@@ -272,15 +258,11 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'es/microsoft.yaml: licences.plans.0.id: expected an id that prices.yaml has; found “',
     'es/about.yaml: coverage.offices.items: expected an entry for “here”, as in company.yaml; fou',
     'fit-rules.yaml: questions.0.answers.0.criterion: expected one of ',
+    'fit-rules.yaml: neither.0.answer: expected one of ',
+    'fit-rules.yaml: neither.1.question: expected one of ',
     'en/fit.yaml: questions.0.answers.0.reason: expected a reason if the answer has more points',
     'en/about.yaml: team.members.0.id: expected an id that es/about.yaml has; found “nobody”',
     `en/about.yaml: values.items.0.icon: expected "${copy.es.about.values.items[0]?.icon}" as in S`,
-  ],
-  [
-    'of malformed redirects',
-    ({ write }) => write('redirects.yaml', '- { from: /old/?id=1, to: //evil.example/faq }\n'),
-    'redirects.yaml: 0.from: expected a path such as /about-us.html',
-    'redirects.yaml: 0.to: expected a page such as /precios',
   ],
   [
     'of texts in Markdown',
@@ -322,7 +304,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
 ];
 
 test.each(mistakes)(
-  'reports mistakes %s with file, key and expected value (TXT-2, TXT-5, LEG-7)',
+  'reports mistakes %s with file, key and expected value (TXT-2, TXT-5, LEG-7, FIT-4)',
   (_, change, ...says) => {
     const problems = listProblemsAfter(change).map((problem) =>
       problem.replace(/^content\/([^:]+)(?::\d+)?/, '$1'),
