@@ -44,23 +44,21 @@ test.each(['https://test.altanube.example', 'https://www.altanube.example'])(
   },
 );
 
-test.each(['', '[]', 'null', '{"files": ['])(
-  'a server with a damaged table of files says so, and exits with 1: %j',
-  async (damaged) => {
-    await using folder = await createBuiltFolder();
-    await writeDistFile(join(folder.path, 'dist'), '.site-table.json', damaged);
-    const settings = { SITE_URL: 'https://www.altanube.example', PORT: '0' };
-    const { code, stderr } = await runServer(folder.path, settings);
-    expect(stderr).toContain('The site is not built: dist/.site-table.json missing or changed.');
-    expect(stderr).not.toContain('    at ');
-    expect(code).toBe(1);
-  },
-);
+const damaged = 'The site is not built: dist/.site-table.json missing or changed.';
+const noCopy = 'The pages are built for another SITE_URL, and DATA_DIR cannot take';
 
-test('a server that cannot write the copy says so, and exits with 1', async () => {
+test.each<[why: string, dataDir: string, table: string | null]>([
+  [damaged, './data', ''],
+  [damaged, './data', '[]'],
+  [damaged, './data', 'null'],
+  [damaged, './data', '{"files": ['],
+  [noCopy, '/dev/null', null],
+])('a server without pages that it can use exits with 1: %s %s %j', async (why, dataDir, table) => {
   await using folder = await createBuiltFolder();
-  const settings = { SITE_URL: 'https://www.altanube.example', DATA_DIR: '/dev/null', PORT: '0' };
+  if (table !== null) await writeDistFile(join(folder.path, 'dist'), '.site-table.json', table);
+  const settings = { SITE_URL: 'https://www.altanube.example', DATA_DIR: dataDir, PORT: '0' };
   const { code, stderr } = await runServer(folder.path, settings);
-  expect(stderr).toContain('The pages are built for another SITE_URL, and DATA_DIR cannot take');
+  expect(stderr).toContain(why);
+  expect(stderr).not.toContain('    at ');
   expect(code).toBe(1);
 });
