@@ -13,6 +13,7 @@ import { contactEndpoint } from '@altanube/content/routes';
 import { findFreePort } from '@altanube/outbox/testing/free-port';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { listenLocally } from '@altanube/outbox/testing/local-server';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { tableFile, type SiteTable } from '@altanube/pages/table';
 import { waitForLine } from '../../server/testing/child.ts';
@@ -170,11 +171,7 @@ describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
       sendToEdge({
         path: `${contactEndpoint}?lng=en`,
         method: 'POST',
-        headers: {
-          'content-type': type,
-          origin: siteUrl,
-          [addressHeader]: visitor,
-        },
+        headers: { 'content-type': type, origin: siteUrl, [addressHeader]: visitor },
         body,
       });
     const before = mailbox.received.length;
@@ -340,18 +337,9 @@ function sendFile(file: string, headers: Record<string, string> = {}): Response 
 }
 
 async function listen(answer: (request: Request) => Response | Promise<Response>) {
-  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false });
+  const server = await listenLocally(createServer(listener));
+  return { ...server, origin: `http://127.0.0.1:${server.port}` };
 }
 
 /** Installs the runtimes where they are missing. */
