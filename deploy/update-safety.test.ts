@@ -28,8 +28,7 @@ async function createRoot() {
 test('keeps the current release, even if it is not marked as tried', async () => {
   await using site = await createRoot();
   mkdirSync(join(site.root, 'releases/20260102T000000Z-left'));
-  const { status, stderr } = site.update('--back');
-  expect({ status, stderr }).toEqual({
+  expect(site.update('--back')).toMatchObject({
     status: 1,
     stderr: 'There is no release before the one in use.\n',
   });
@@ -45,11 +44,8 @@ test('names a commit that does not exist', async () => {
   execFileSync('git', [...author, ...commit], { cwd: upstream });
   execFileSync('git', ['clone', '--quiet', '--bare', upstream, join(site.root, 'repository')]);
   for (const name of ['absent', '--help']) {
-    const { status, stderr } = site.update(name);
-    expect({ status, stderr }).toEqual({
-      status: 1,
-      stderr: `There is no commit, tag or branch ${name}.\n`,
-    });
+    const stderr = `There is no commit, tag or branch ${name}.\n`;
+    expect(site.update(name)).toMatchObject({ status: 1, stderr });
   }
   expect(existsSync(site.release)).toBe(true);
 });

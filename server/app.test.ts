@@ -133,17 +133,15 @@ describe('a cache', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
+  const javaScript = 'text/javascript; charset=utf-8';
+
   test.each([
-    [
-      '/_astro/app.0a1b2c.js',
-      'text/javascript; charset=utf-8',
-      /^public, max-age=\d{8}, immutable$/,
-    ],
+    ['/_astro/app.0a1b2c.js', javaScript, /^public, max-age=\d{8}, immutable$/],
     ['/robots.txt', 'text/plain; charset=utf-8', /^public, max-age=3600$/],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8', /^public, max-age=3600$/],
     ['/share/es/faq.png', 'image/png', /^public, max-age=3600$/],
     // These belong to the pages of one build.
-    ['/consent/allowed.js', 'text/javascript; charset=utf-8', /^no-cache$/],
+    ['/consent/allowed.js', javaScript, /^no-cache$/],
     ['/consent/es.xml', 'application/xml; charset=utf-8', /^no-cache$/],
     ['/search/es.json', 'application/json', /^no-cache$/],
   ])('gets the lifetime of %s', async (path, contentType, caching) => {

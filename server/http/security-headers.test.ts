@@ -40,12 +40,8 @@ async function expectAnswers(port: number, rows: readonly (readonly [number, str
   for (const [status, request, kind = 'other'] of rows) {
     const response = await sendRaw(port, request);
     const [head = ''] = response.split('\r\n\r\n', 1);
-    const lines = head.split('\r\n').slice(1);
     const headers = new Headers(
-      lines.map((line): [string, string] => {
-        const [name = '', ...value] = line.split(':');
-        return [name, value.join(':')];
-      }),
+      [...head.matchAll(/^([\w-]+):(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
     );
     expect.soft(parseStatus(response), request).toBe(status);
     expectSecurityHeaders(headers, kind, request);

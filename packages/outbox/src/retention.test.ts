@@ -115,43 +115,41 @@ describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
   });
 });
 
-describe('retention', () => {
-  test('continues if files cannot be deleted, and raises an alert until they are', async () => {
-    await using retention = await setUp();
-    const { store, dataDir, activeProblems } = retention;
-    // A symlink to itself is unreadable for any user.
-    await symlink('exports', join(dataDir, 'exports'));
-    const [old = ''] = await addDelivered(store, 1, 69 * day);
-    await retention.writeFiles({ [`mail/${old}.eml`]: 0 });
-    await retention.apply();
-    expect(await ids(store)).toEqual([]);
-    expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
-    const problem = { count: 1, reason: expect.stringMatching(/^ELOOP.*exports/) };
-    expect(activeProblems()).toEqual([['files-not-deleted', problem]]);
-    // The messages are gone from the store, but the files still exist.
-    await retention.apply();
-    expect(activeProblems()).toEqual([['files-not-deleted', problem]]);
-    await rm(join(dataDir, 'exports'));
-    await retention.apply();
-    expect(activeProblems()).toEqual([]);
-  });
+test('continues if files cannot be deleted, and raises an alert until they are', async () => {
+  await using retention = await setUp();
+  const { store, dataDir, activeProblems } = retention;
+  // A symlink to itself is unreadable for any user.
+  await symlink('exports', join(dataDir, 'exports'));
+  const [old = ''] = await addDelivered(store, 1, 69 * day);
+  await retention.writeFiles({ [`mail/${old}.eml`]: 0 });
+  await retention.apply();
+  expect(await ids(store)).toEqual([]);
+  expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
+  const problem = { count: 1, reason: expect.stringMatching(/^ELOOP.*exports/) };
+  expect(activeProblems()).toEqual([['files-not-deleted', problem]]);
+  // The messages are gone from the store, but the files still exist.
+  await retention.apply();
+  expect(activeProblems()).toEqual([['files-not-deleted', problem]]);
+  await rm(join(dataDir, 'exports'));
+  await retention.apply();
+  expect(activeProblems()).toEqual([]);
+});
 
-  test('deletes only old files, and no messages, on a server that is not the leader', async () => {
-    await using retention = await setUp();
-    const { store, role, batches } = retention;
-    const old = await addDelivered(store, 1, 69 * day);
-    const folders = ['mail', 'exports', 'other'];
-    for (const folder of folders) {
-      const expired = { [`${folder}/old.x`]: 31, [`${folder}/.old.part`]: 31 };
-      await retention.writeFiles({ ...expired, [`${folder}/new.x`]: 29 });
-    }
-    role.isLeader = false;
-    await retention.apply();
-    expect(batches).toEqual([]);
-    expect(await ids(store)).toEqual(old);
-    const others = ['other/.old.part', 'other/old.x'];
-    expect(await retention.files()).toEqual(
-      [...folders.map((folder) => `${folder}/new.x`), ...others].toSorted(),
-    );
-  });
+test('deletes only old files, and no messages, on a server that is not the leader', async () => {
+  await using retention = await setUp();
+  const { store, role, batches } = retention;
+  const old = await addDelivered(store, 1, 69 * day);
+  const folders = ['mail', 'exports', 'other'];
+  for (const folder of folders) {
+    const expired = { [`${folder}/old.x`]: 31, [`${folder}/.old.part`]: 31 };
+    await retention.writeFiles({ ...expired, [`${folder}/new.x`]: 29 });
+  }
+  role.isLeader = false;
+  await retention.apply();
+  expect(batches).toEqual([]);
+  expect(await ids(store)).toEqual(old);
+  const others = ['other/.old.part', 'other/old.x'];
+  expect(await retention.files()).toEqual(
+    [...folders.map((folder) => `${folder}/new.x`), ...others].toSorted(),
+  );
 });

@@ -34,23 +34,17 @@ test.each<[Sources, 'es' | 'en']>([
   expect(choose(sources).language).toBe(language);
 });
 
-test.each<[Sources, { isExplicit: boolean; isNew: boolean }]>([
-  [{ query: '?lng=en' }, { isExplicit: true, isNew: true }],
-  [
-    { query: '?lng=en', cookie: 'i18next=en' },
-    { isExplicit: true, isNew: false },
-  ],
-  [{ query: '?lng=es' }, { isExplicit: true, isNew: false }],
-  [
-    { query: '?lng=es', accept: 'en' },
-    { isExplicit: true, isNew: true },
-  ],
-  [{ query: '?lng=fr' }, { isExplicit: false, isNew: false }],
-  [{ cookie: 'i18next=en' }, { isExplicit: false, isNew: false }],
+test.each<[Sources, isExplicit: boolean, isNew: boolean]>([
+  [{ query: '?lng=en' }, true, true],
+  [{ query: '?lng=en', cookie: 'i18next=en' }, true, false],
+  [{ query: '?lng=es' }, true, false],
+  [{ query: '?lng=es', accept: 'en' }, true, true],
+  [{ query: '?lng=fr' }, false, false],
+  [{ cookie: 'i18next=en' }, false, false],
 ])(
-  'a choice is new only if the headers would select another language: %j (L-7)',
-  (sources, choice) => {
-    expect(choose(sources)).toMatchObject(choice);
+  'the choice by %j is explicit: %j; new, as the headers would select another: %j (L-7)',
+  (sources, isExplicit, isNew) => {
+    expect(choose(sources)).toMatchObject({ isExplicit, isNew });
   },
 );
 

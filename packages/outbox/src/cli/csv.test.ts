@@ -41,14 +41,9 @@ function readCells(file: string, separator: string, quote: '"' | false): string[
 /** Matches a formula, also after blanks and quotes that a spreadsheet may drop. */
 const formula = /^[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/;
 
+const nastyParts = ['=1+1', '+', '-', '@', ';', ',', '\t', '\n', '"', "'", ' ', 'a', '＝1', '|'];
 const nastyText = fc
-  .array(
-    fc.constantFrom('=1+1', '+', '-', '@', ';', ',', '\t', '\n', '"', "'", ' ', 'a', '＝1', '|'),
-    {
-      minLength: 1,
-      maxLength: 12,
-    },
-  )
+  .array(fc.constantFrom(...nastyParts), { minLength: 1, maxLength: 12 })
   .map((parts) => parts.join(''));
 
 const formulas = [
