@@ -6,14 +6,9 @@ import { installSite } from './testing/installation.ts';
 test('tries a new commit once, and mails the team why it failed', async () => {
   await using peer = await startSmtpPeer();
   await using site = await installSite();
-  site.writeSettings(
-    [
-      'SITE_URL=https://www.example.com',
-      `DATA_DIR=${join(site.root, 'data')}`,
-      `SMTP_URL=${peer.url}`,
-      'LEADS_TO=team@example.com',
-    ].join('\n'),
-  );
+  const service = `SMTP_URL=${peer.url}\nLEADS_TO=team@example.com`;
+  const dataDir = join(site.root, 'data');
+  site.writeSettings(`SITE_URL=https://www.example.com\nDATA_DIR=${dataDir}\n${service}\n`);
   const isDue = async () => (await site.autoUpdate('--is-due')).code === 0;
   await site.update();
   expect(await isDue()).toBe(false);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
 import { copyContent, knownArticle, listProblems } from './testing/content-folder.ts';
@@ -26,88 +26,85 @@ function listProblemsAfter(change: (content: Content) => void): string[] {
   return listProblems(content.path).map((problem) => problem.replace(/^content\//, ''));
 }
 
-describe('pictures in content/media (TXT-7)', () => {
-  test('are accepted for people, clients, stories, pages and articles, or unused', async () => {
-    const formats = await Promise.all(
-      (['png', 'webp', 'avif'] as const).map(async (format) => ({
-        name: `other.${format}`,
-        bytes: await draw(300, 300).toFormat(format).toBuffer(),
-      })),
-    );
-    const problems = listProblemsAfter((content) => {
-      for (const { name, bytes } of formats) content.write(`media/${name}`, bytes);
-      content.write('media/logo.svg', svg);
-      const fullSize = Buffer.concat([photo, Buffer.alloc(8_000_000 - photo.length)]);
-      content.write('media/8-mb.jpg', fullSize);
-      content.set('people.yaml', '0.photo', 'photo.jpg');
-      content.set('clients.yaml', '0.logo', 'logo.svg');
-      content.set('stories.yaml', '0.picture', 'photo.jpg');
-      for (const language of ['es', 'en']) {
-        const alt = `What it shows, in ${language}`;
-        content.set(`${language}/about.yaml`, pictureAlt, alt);
-        content.set(`${language}/about.yaml`, 'meta.image', { file: 'photo.jpg', alt });
-        content.append(`${language}/${knownArticle}`, `\n\n![${alt}](photo.jpg)\n`);
-      }
-      content.append(`es/${knownArticle}`, '\n![](photo.jpg "decoration")\n');
-    });
-    expect(problems).toEqual([]);
+test('pictures are accepted for people, clients, stories, pages and articles, or unused (TXT-7)', async () => {
+  const formats = await Promise.all(
+    (['png', 'webp', 'avif'] as const).map(async (format) => ({
+      name: `other.${format}`,
+      bytes: await draw(300, 300).toFormat(format).toBuffer(),
+    })),
+  );
+  const problems = listProblemsAfter((content) => {
+    for (const { name, bytes } of formats) content.write(`media/${name}`, bytes);
+    content.write('media/logo.svg', svg);
+    const fullSize = Buffer.concat([photo, Buffer.alloc(8_000_000 - photo.length)]);
+    content.write('media/8-mb.jpg', fullSize);
+    content.set('people.yaml', '0.photo', 'photo.jpg');
+    content.set('clients.yaml', '0.logo', 'logo.svg');
+    content.set('stories.yaml', '0.picture', 'photo.jpg');
+    for (const language of ['es', 'en']) {
+      const alt = `What it shows, in ${language}`;
+      content.set(`${language}/about.yaml`, pictureAlt, alt);
+      content.set(`${language}/about.yaml`, 'meta.image', { file: 'photo.jpg', alt });
+      content.append(`${language}/${knownArticle}`, `\n\n![${alt}](photo.jpg)\n`);
+    }
+    content.append(`es/${knownArticle}`, '\n![](photo.jpg "decoration")\n');
   });
+  expect(problems).toEqual([]);
+});
 
-  test('are reported if missing, too large, too small or of another file type', () => {
-    const problems = listProblemsAfter((content) => {
-      content.write('media/text.jpg', 'Hello');
-      content.write('media/drawing.jpg', svg);
-      content.write('media/film.jpg', gif);
-      content.write('media/photo.svg', photo);
-      content.write('media/large.jpg', Buffer.concat([photo, Buffer.alloc(9_000_000)]));
-      content.write('media/narrow.jpg', narrowPhoto);
-      content.write('media/Notes.docx', 'Hello');
-      content.set('people.yaml', '0.photo', 'narrow.jpg');
-      content.set('clients.yaml', '0.logo', 'absent.svg');
-      content.set('en/about.yaml', 'meta.image', { file: 'narrow.jpg', alt: 'A desk' });
-    });
-    expect(problems.map((problem) => problem.replace(/yaml:\d+/, 'yaml'))).toEqual([
-      'media/Notes.docx: expected only files that the site reads; found media/Notes.docx',
-      'clients.yaml: 0.logo: expected the name of a file in content/media/; found “absent.svg”',
-      expect.stringMatching(
-        /^people\.yaml: 0\.photo: expected a picture of at least 240 × 240 pixels; found “narrow\.jpg” with 100 × 300$/,
-      ),
-      expect.stringContaining('about.yaml: meta.image.file: expected a picture of at least 1200 ×'),
-      'media/drawing.jpg: expected a JPEG, PNG, WebP or AVIF picture; found SVG',
-      'media/film.jpg: expected a JPEG, PNG, WebP or AVIF picture; found GIF',
-      'media/large.jpg: expected a picture of at most 8 MB; found 9.0 MB',
-      'media/photo.svg: expected an SVG picture; found JPG',
-      'media/text.jpg: expected a JPEG, PNG, WebP or AVIF picture; found no picture',
-    ]);
+test('pictures are reported if missing, too large, too small or of another file type (TXT-7)', () => {
+  const problems = listProblemsAfter((content) => {
+    content.write('media/text.jpg', 'Hello');
+    content.write('media/drawing.jpg', svg);
+    content.write('media/film.jpg', gif);
+    content.write('media/photo.svg', photo);
+    content.write('media/large.jpg', Buffer.concat([photo, Buffer.alloc(9_000_000)]));
+    content.write('media/narrow.jpg', narrowPhoto);
+    content.write('media/Notes.docx', 'Hello');
+    content.set('people.yaml', '0.photo', 'narrow.jpg');
+    content.set('clients.yaml', '0.logo', 'absent.svg');
+    content.set('en/about.yaml', 'meta.image', { file: 'narrow.jpg', alt: 'A desk' });
   });
+  expect(problems.map((problem) => problem.replace(/yaml:\d+/, 'yaml'))).toEqual([
+    'media/Notes.docx: expected only files that the site reads; found media/Notes.docx',
+    'clients.yaml: 0.logo: expected the name of a file in content/media/; found “absent.svg”',
+    expect.stringMatching(
+      /^people\.yaml: 0\.photo: expected a picture of at least 240 × 240 pixels; found “narrow\.jpg” with 100 × 300$/,
+    ),
+    expect.stringContaining('about.yaml: meta.image.file: expected a picture of at least 1200 ×'),
+    'media/drawing.jpg: expected a JPEG, PNG, WebP or AVIF picture; found SVG',
+    'media/film.jpg: expected a JPEG, PNG, WebP or AVIF picture; found GIF',
+    'media/large.jpg: expected a picture of at most 8 MB; found 9.0 MB',
+    'media/photo.svg: expected an SVG picture; found JPG',
+    'media/text.jpg: expected a JPEG, PNG, WebP or AVIF picture; found no picture',
+  ]);
+});
 
-  test('need an alt text, or a mark as decoration, in each language', () => {
-    const remove = (content: Content) => {
-      content.set('stories.yaml', '0.picture', undefined);
-      for (const language of languages)
-        content.set(`${language}/about.yaml`, pictureAlt, undefined);
-    };
-    const undescribed = listProblemsAfter((content) => {
-      remove(content);
-      content.set('stories.yaml', '0.picture', 'photo.jpg');
-      content.set('es/about.yaml', pictureAlt, '');
-      content.append(`en/${knownArticle}`, '\n![](photo.jpg)\n');
-      content.append(`en/${knownArticle}`, '\n![A desk](photo.jpg "The desk")\n');
-      content.append(`en/${knownArticle}`, '\n![A desk](https://a.test/desk.jpg)\n');
-    });
-    const described = `expected ![what the picture shows](photo.jpg), or ![](photo.jpg "decoration")`;
-    expect(undescribed).toEqual([
-      expect.stringContaining(`${pictureAlt}: expected what the picture in stories.yaml shows, or`),
-      expect.stringContaining(`en/${knownArticle}:16: ${described}; found “![](photo.jpg)”`),
-      expect.stringContaining(`en/${knownArticle}:18: ${described}; found “![A desk](photo.jpg "`),
-      expect.stringContaining(`content/media/; found “https://a.test/desk.jpg”`),
-    ]);
-    const needless = listProblemsAfter((content) => {
-      remove(content);
-      content.set('en/about.yaml', pictureAlt, 'A plant');
-    });
-    expect(needless).toEqual([
-      expect.stringContaining('expected none, since the story has no picture in stories.yaml'),
-    ]);
+test('pictures need an alt text, or a mark as decoration, in each language (TXT-7)', () => {
+  const remove = (content: Content) => {
+    content.set('stories.yaml', '0.picture', undefined);
+    for (const language of languages) content.set(`${language}/about.yaml`, pictureAlt, undefined);
+  };
+  const undescribed = listProblemsAfter((content) => {
+    remove(content);
+    content.set('stories.yaml', '0.picture', 'photo.jpg');
+    content.set('es/about.yaml', pictureAlt, '');
+    content.append(`en/${knownArticle}`, '\n![](photo.jpg)\n');
+    content.append(`en/${knownArticle}`, '\n![A desk](photo.jpg "The desk")\n');
+    content.append(`en/${knownArticle}`, '\n![A desk](https://a.test/desk.jpg)\n');
   });
+  const described = `expected ![what the picture shows](photo.jpg), or ![](photo.jpg "decoration")`;
+  expect(undescribed).toEqual([
+    expect.stringContaining(`${pictureAlt}: expected what the picture in stories.yaml shows, or`),
+    expect.stringContaining(`en/${knownArticle}:16: ${described}; found “![](photo.jpg)”`),
+    expect.stringContaining(`en/${knownArticle}:18: ${described}; found “![A desk](photo.jpg "`),
+    expect.stringContaining(`content/media/; found “https://a.test/desk.jpg”`),
+  ]);
+  const needless = listProblemsAfter((content) => {
+    remove(content);
+    content.set('en/about.yaml', pictureAlt, 'A plant');
+  });
+  expect(needless).toEqual([
+    expect.stringContaining('expected none, since the story has no picture in stories.yaml'),
+  ]);
 });

@@ -10,7 +10,6 @@ import { addAll, addMessage, claimDue, makeMessage, recordLog } from './testing/
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-const { signal } = new AbortController();
 
 async function setUp(createDatabase?: () => Promise<TestDatabase>) {
   await using resources = new AsyncDisposableStack();
@@ -51,7 +50,7 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
     batches,
     role,
     activeProblems: () => [...activeProblems],
-    apply: (stop: AbortSignal = signal) => applyRetention(retention, stop),
+    apply: () => applyRetention(retention, new AbortController().signal),
     /** Writes files by path in the data folder, with their age in days. */
     async writeFiles(ages: Record<string, number>) {
       for (const [file, age] of Object.entries(ages)) {

@@ -53,9 +53,8 @@ describe('an unusable PostgreSQL database', () => {
     await other.query(
       `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`,
     );
-    const store = openPostgresStore(url);
+    await using store = openPostgresStore(url);
     await expect(addMessage(store)).rejects.toMatchObject({ reason: 'read-only' });
-    await store.close();
   });
 
   test.each([
@@ -67,9 +66,7 @@ describe('an unusable PostgreSQL database', () => {
     const role = `weak_${crypto.randomUUID().replaceAll('-', '')}`;
     await other.query(`CREATE ROLE ${role} LOGIN PASSWORD 'weak'`);
     if (grant !== '') await other.query(`${grant} ${role}`);
-    const weak = new URL(url);
-    weak.username = role;
-    weak.password = 'weak';
+    const weak = Object.assign(new URL(url), { username: role, password: 'weak' });
     const store = openPostgresStore(weak.href);
     await expect(addMessage(store)).rejects.toMatchObject({ reason: 'refused' });
     await store.close();
