@@ -4,7 +4,7 @@ import type { Log, LogFields } from './log.ts';
 import type { Store } from './store/store.ts';
 
 const notifyTimeoutMs = 15_000;
-/** A mail server that refuses our password may lock out whoever tries it again and again. */
+/** A mail server that refuses our password may lock out a client that keeps trying. */
 const loginRetryMs = 15 * 60_000;
 
 /** A problem that returns earlier counts as never resolved. */

@@ -15,7 +15,7 @@ export type Message = {
   mailId: string;
   /** Why it was set aside as likely spam; null if it was not. Kept after its release. */
   suspicion: string | null;
-  /** Equal for equal messages, of which one is stored within `repetitionMs`; null equals none. */
+  /** Equal for equal messages: one of them is stored within `repetitionMs`. Null: equal to none. */
   fingerprint: string | null;
 };
 

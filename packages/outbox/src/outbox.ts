@@ -86,8 +86,8 @@ export function openOutbox<Problem extends string = never>(options: OutboxOption
     alerts,
     health,
     /**
-     * Resolves after the commit is on the disk; rejects with `StoreUnavailable`. What is left out is
-     * created or unknown; the fingerprint is a hash of the fields.
+     * Resolves after the commit is on the disk; rejects with `StoreUnavailable`. Omitted
+     * values are created or unknown; the default fingerprint is a hash of the fields.
      */
     async add(incoming: Pick<Message, 'fields'> & Partial<Message>): Promise<AddResult> {
       const { fields, id = randomUUIDv7() } = incoming;

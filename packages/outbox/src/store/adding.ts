@@ -45,7 +45,7 @@ export function createAdder(database: Database, rules: MessageRules) {
       .selectFrom('messages')
       .select('id')
       .where('fingerprint', '=', fingerprint)
-      // Nobody may refuse or erase it until this message has released it.
+      // Prevents refusal and erasure until this message has released it.
       .$if(database.kind === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst();
     // It was refused or erased meanwhile.

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     await using one = database.open();
     await using two = database.open();
     const message = makeMessage({ receivedAt: repetitionMs, fingerprint: 'same' });
-    // An older one, of which they are no repetition.
+    // Too old to be repeated.
     await addStored(one, makeMessage({ receivedAt: 0, fingerprint: 'same' }));
     expect(await one.findRepeated(message)).toBeNull();
     const added = await Promise.all(
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
     const found = kind === 'stored' ? null : first.id;
     expect(await store.findRepeated(again)).toBe(found);
     expect(await addMessage(store, again)).toEqual(expected);
-    // Another one, a moment later, repeats the last one that was stored.
+    // A third one repeats the last one that was stored.
     expect(await addMessage(store, { ...again, id: 'third' })).toEqual({
       ...expected,
       kind: 'repeated',
