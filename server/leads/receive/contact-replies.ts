@@ -88,8 +88,8 @@ export function formReply(
 }
 
 /**
- * Results of posts to the contact endpoint, for metrics: suspected spam is `quarantined`; what is
- * invalid, or comes from no visitor, is `refused`; `not-stored` is lost to a failure of the server.
+ * Results of posts to the contact endpoint, for metrics. Suspected spam is `quarantined`; invalid
+ * messages and requests of programs are `refused`; `not-stored` means a failure of the server.
  */
 export const messageResults = [
   ...(['accepted', 'quarantined', 'repeated'] as const),

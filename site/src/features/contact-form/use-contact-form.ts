@@ -64,7 +64,7 @@ export function useContactForm(endpoint: Endpoint) {
   const hasBegun = useRef(false);
 
   function handleInput({ currentTarget, target }: InputEvent<HTMLFormElement>): void {
-    // Events of the form itself come from a prefill, which nobody has typed. The form is valid once
+    // Events of the form itself come from a prefill, not from typing. The form is valid once
     // all required fields are filled in.
     if (!hasBegun.current && target !== currentTarget && !currentTarget.matches(':valid')) {
       hasBegun.current = true;
