@@ -40,7 +40,11 @@ export async function storeMessage(
   if (refusal !== null) {
     // A retry after a lost response is not a new message.
     const repeatedId = await store.findRepeated(message).catch(nullIfUnavailable);
-    if (repeatedId !== null) return { kind: 'stored', id: repeatedId, as: 'repeated' };
+    if (repeatedId !== null) {
+      // Releases the first one from quarantine, if this one is unsuspicious.
+      await store.add(message).catch(nullIfUnavailable);
+      return { kind: 'stored', id: repeatedId, as: 'repeated' };
+    }
     log('warn', 'lead-limited', { limit: refusal.limit });
     return { kind: 'limited', ...refusal };
   }

@@ -6,6 +6,7 @@ import { contactEndpoint } from '@altanube/content/routes';
 import { createStoreApp, createTestApp } from '../../testing/app.ts';
 import { createCommands, storeKinds, type StoreKind } from '../../testing/commands.ts';
 import { createMessageRequest } from '../../testing/posts.ts';
+import type { RateLimitOptions } from './rate-limits.ts';
 
 type App = Awaited<ReturnType<typeof createTestApp>>['app'];
 
@@ -22,13 +23,13 @@ const postForm = (app: App, extra: Record<string, string> = {}) =>
   });
 
 /** Two servers on one database, and their clock. */
-async function createServers(kind: StoreKind) {
+async function createServers(kind: StoreKind, rateLimits: Partial<RateLimitOptions> = {}) {
   await using resources = new AsyncDisposableStack();
   const commands = resources.use(await createCommands(kind));
   const clock = { time: repetitionMs };
   const open = async (): Promise<App> => {
     const store = resources.use(openStore(commands));
-    return (await createStoreApp(store, { now: () => clock.time })).app;
+    return (await createStoreApp(store, { rateLimits, now: () => clock.time })).app;
   };
   const apps = [await open(), await open()] as const;
   const owned = resources.move();
@@ -71,8 +72,9 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(await servers.list()).toHaveLength(2);
   });
 
-  test('a suspicious message is released by the same one without suspicion', async () => {
-    await using servers = await createServers(kind);
+  const limits = [{}, { overall: 0 }];
+  test.each(limits)('the same message without suspicion releases one: %j', async (limit) => {
+    await using servers = await createServers(kind, limit);
     const [one, two] = servers.apps;
     for (const app of servers.apps) await postForm(app, { website: 'x' });
     expect(await servers.list()).toMatchObject([{ deliveries: [{ state: 'quarantined' }] }]);
