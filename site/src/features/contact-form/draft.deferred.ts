@@ -11,6 +11,7 @@ import { contactFormId, draftStorageKey } from './draft.ts';
 export function persistDraft(): void {
   if (findForm() === null) return;
   let hasDraft = restore();
+  if (hasDraft) document.documentElement.dataset['restored'] = '';
   const saveDraft = () => {
     hasDraft = save();
   };

@@ -87,8 +87,10 @@ export function useContactForm(endpoint: Endpoint) {
     setState({ kind: 'submitting' });
     const metadata = {
       [honeypotField]: String(values[honeypotField] ?? ''),
-      // Counted from the opening of the page.
-      [elapsedField]: Math.round(event.timeStamp),
+      // Counted from the opening of the page. A restored draft may be sent at once.
+      ...(!('restored' in document.documentElement.dataset) && {
+        [elapsedField]: Math.round(event.timeStamp),
+      }),
       ...collectAttribution(values),
     };
     const result = await sendMessage(parsed.values, metadata, endpoint);
