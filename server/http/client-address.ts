@@ -123,3 +123,11 @@ function normalizeClientAddress(address: string): string {
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/56`).toString()}/56`;
 }
+
+/** Returns a key for the /24 of a client's IPv4 address, or for the /48 of its /56. */
+export function getNetwork(client: string): string {
+  const [address = ''] = client.split('/');
+  if (isIP(address) === 0) return client;
+  const length = isIP(address) === 4 ? 3 : 6;
+  return ipaddr.parse(address).toByteArray().slice(0, length).join('.');
+}

@@ -101,6 +101,18 @@ test('an IPv6 network of a home or an office counts as one address', async () =>
   expect((await send({ address: '2001:db8:1:200::1' })).status).toBe(200);
 });
 
+test.each([
+  ['IPv4 /24', (index: number) => `198.51.100.${index}`, '198.51.101.1'],
+  ['IPv6 /48', (index: number) => `2001:db8:1:${index}00::1`, '2001:db8:2:100::1'],
+])('the addresses of one %s can send thirty messages', async (_, makeAddress, neighbour) => {
+  const { listLimits, send, sendAll } = await createVisitedApp();
+  const sent = Array.from({ length: 11 }, (_, index) => Array(3).fill(makeAddress(index + 10)));
+  const addresses = sent.flat().map((address: string) => ({ address }));
+  expect(await sendAll(addresses)).toEqual([...Array(30).fill(200), 429, 429, 429]);
+  expect(listLimits()).toEqual(Array(3).fill('network'));
+  expect((await send({ address: neighbour })).status).toBe(200);
+});
+
 test('all addresses together cannot send more than the overall limit', async () => {
   const rateLimits = { perAddress: 3, overall: 5 };
   const { listLimits, outcomes, sendAll } = await createVisitedApp({ rateLimits });

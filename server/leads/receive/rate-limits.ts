@@ -1,9 +1,12 @@
 import type { LimitedMessage, Refusal } from '@altanube/contact/store-message';
+import { getNetwork } from '../../http/client-address.ts';
 import { createRateLimiter } from '../../http/rate-limiter.ts';
 
 export const windowSeconds = 5 * 60;
 /** Requests of any kind per message that an address may send, to allow mistakes and retries. */
 const requestsPerMessage = 20;
+/** Addresses that can use up their limits in one network before it has used up its own. */
+const addressesPerNetwork = 10;
 
 /** Maximum numbers of messages in 5 minutes. */
 export type RateLimitOptions = {
@@ -19,31 +22,38 @@ export function createRateLimits({ perAddress, overall, quarantined }: RateLimit
   const limiters = {
     requests: createRateLimiter({ count: perAddress * requestsPerMessage, windowSeconds }),
     address: createRateLimiter({ count: perAddress, windowSeconds }),
+    network: createRateLimiter({ count: perAddress * addressesPerNetwork, windowSeconds }),
     overall: createRateLimiter({ count: overall, windowSeconds }),
     quarantined: createRateLimiter({ count: quarantined, windowSeconds }),
   };
 
-  async function consume(
-    limit: keyof typeof limiters,
-    key: string | null,
-  ): Promise<Refusal | null> {
+  type Count = [limit: keyof typeof limiters, key: string | null];
+
+  async function consume([limit, key]: Count): Promise<Refusal | null> {
     const retryAfterSeconds = await limiters[limit].consume(key);
     return retryAfterSeconds === null ? null : { limit, retryAfterSeconds };
   }
 
+  const listCounts = ({ client, isSuspicious }: LimitedMessage): Count[] => [
+    ['address', client],
+    ['network', client && getNetwork(client)],
+    [isSuspicious ? 'quarantined' : 'overall', 'all'],
+  ];
+
+  async function refund(counts: Count[]): Promise<void> {
+    for (const [limit, key] of counts) await limiters[limit].refund(key);
+  }
+
   return {
     /** Counts requests of any kind, before their bodies are read. */
-    consumeRequest: (client: string | null) => consume('requests', client),
-    async consume({ client, isSuspicious }: LimitedMessage): Promise<Refusal | null> {
-      const refusal = await consume('address', client);
-      if (refusal !== null) return refusal;
-      const secondRefusal = await consume(isSuspicious ? 'quarantined' : 'overall', 'all');
-      if (secondRefusal !== null) await limiters.address.refund(client);
-      return secondRefusal;
+    consumeRequest: (client: string | null) => consume(['requests', client]),
+    async consume(message: LimitedMessage): Promise<Refusal | null> {
+      const counts = listCounts(message);
+      const refusals = await Promise.all(counts.map(consume));
+      const refusal = refusals.find((each) => each !== null) ?? null;
+      if (refusal !== null) await refund(counts.filter((_, index) => refusals[index] === null));
+      return refusal;
     },
-    async refund({ client, isSuspicious }: LimitedMessage): Promise<void> {
-      await limiters.address.refund(client);
-      await limiters[isSuspicious ? 'quarantined' : 'overall'].refund('all');
-    },
+    refund: (message: LimitedMessage) => refund(listCounts(message)),
   };
 }
