@@ -26,6 +26,9 @@ describe('a mail over SMTP', () => {
       { name: message.name, address: 'ana@xn--pea-8ma.example' },
     ]);
     expect(mail?.messageId).toBe(message.mailId);
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
     expect(mail?.date).toBe(new Date(message.receivedAt).toISOString());
     expect(mail?.subject).toContain(message.company);
     expect(mail?.text).toContain(`\n${message.message}\n`);

@@ -31,8 +31,6 @@ function composeTeamMail(
     to,
     subject: toHeaderText(subject),
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    // Prevents automatic replies (RFC 3834, section 5).
-    headers: { 'Auto-Submitted': 'auto-generated' },
     text,
     // Keeps message ids readable in the file, so that erasing a message finds them.
     textEncoding: 'quoted-printable',

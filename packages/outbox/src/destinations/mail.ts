@@ -26,6 +26,8 @@ export function mailDestination({ sendMail, compose }: MailOptions): Destination
   };
 }
 
+/** Prevents automatic replies (RFC 3834, section 5). */
+const headers = { 'Auto-Submitted': 'auto-generated' };
 /** Prevents Nodemailer from reading content from files or URLs. */
 const noExternalContent = { disableFileAccess: true, disableUrlAccess: true };
 
@@ -55,7 +57,7 @@ export function smtp(address: string, options: Partial<SmtpOptions> = {}): SendM
       // `sendMail` rejects with the same error.
     });
     try {
-      const sent = await transport.sendMail({ ...mail, ...noExternalContent, signal });
+      const sent = await transport.sendMail({ ...mail, ...noExternalContent, headers, signal });
       // Nodemailer checks only the first digit and would accept “20% full” (RFC 5321, section 4.2).
       if (!/^2\d\d(?:[ -]|$)/.test(sent.response)) {
         const error = `Unexpected reply from the mail server: ${sent.response}`;
@@ -86,7 +88,7 @@ function isLoopback(hostname: string): boolean {
 export function emlFolder(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail, { id }) => {
-    const { message } = await transport.sendMail({ ...mail, ...noExternalContent });
+    const { message } = await transport.sendMail({ ...mail, ...noExternalContent, headers });
     if (!Buffer.isBuffer(message)) throw new TypeError('The mail is not a buffer');
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
