@@ -40,6 +40,8 @@ function readCells(file: string, separator: string, quote: '"' | false): string[
 
 /** Matches a formula, also after blanks and quotes that a spreadsheet may drop. */
 const formula = /^[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/;
+/** An entry of a list within a text, as a reader with another separator finds it. */
+const listEntry = /^- a[a ]*"?$/;
 
 const nastyParts = ['=1+1', '+', '-', '@', ';', ',', '\t', '\n', '"', "'", ' ', 'a', '＝1', '|'];
 const nastyText = fc
@@ -49,6 +51,7 @@ const nastyText = fc
 const formulas = [
   ...["=cmd|' /C calc'!A0", "x;=cmd|' /C calc'!A0", 'x,=1+1', 'x\t=1+1', 'x;"=1+1"', 'x; "=1+1'],
   ...['x;\t@SUM(1)', '"=1+1', ' =1+1', '\t=1+1', '＝1+1', ';;+1', 'x\n\n-1', 'x;\r\n=1+1'],
+  ...["x\n- cmd|' /C calc'!A0", 'x\n- a\n- SUM(1)', 'x\n- a, =1+1', 'x;- a', '\n- a', 'x\n-a'],
 ];
 
 describe.each(['csv', 'excel'] as const)('CSV variant %s', (form) => {
@@ -58,7 +61,9 @@ describe.each(['csv', 'excel'] as const)('CSV variant %s', (form) => {
   function findFormulas(file: string): string[] {
     return separators.flatMap((separator) =>
       (['"', false] as const).flatMap((quote) =>
-        readCells(file, separator, quote).filter((cell) => formula.test(cell)),
+        readCells(file, separator, quote).filter(
+          (cell) => formula.test(cell) && !listEntry.test(cell),
+        ),
       ),
     );
   }
@@ -104,8 +109,16 @@ test('removes bidirectional controls, including ones that hide a formula', () =>
   }
 });
 
+test.each(['- correo', ' - correo', 'Hola,- correo', '\n- correo'])(
+  'marks where a cell may begin: %j',
+  (name) => {
+    expect(csvForms.csv.line(makeRecord({ name }))).toContain(name.replace('-', "'-"));
+  },
+);
+
 test('does not change ordinary text', () => {
-  const message = 'Hola; ¿qué tal? Somos 11-50, a 3,5 € (IVA aparte).\n\n"Saludos"';
+  const message =
+    'Hola; ¿qué tal? Somos 11-50, a 3,5 € (IVA aparte).\n- correo, de 2 TB.\n- Teams\n\n"Saludos"';
   const [, cell] = /"(Hola.*?"")"/s.exec(csvForms.csv.line(makeRecord({ message }))) ?? [];
   expect(cell?.replaceAll('""', '"')).toBe(message);
 });

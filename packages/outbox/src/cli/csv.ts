@@ -32,10 +32,11 @@ export function createCsvFormat(columns: MessageView['columns'], separator: ',' 
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Characters that start a formula, including fullwidth forms. A reader with another separator may
- * split our text, so this matches wherever a cell could start, after blanks and quotes.
+ * Characters that start a formula, also fullwidth ones, wherever a reader with another separator may
+ * begin a cell, after blanks and quotes. A list of plain words within a text calls nothing, and stays.
  */
-const formulaStart = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r](?<=(?:^|[,;\t\r\n])[\s"]*?.)/gs;
+const formulaStart =
+  /(?!(?<=[^\s"]\n{1,2})- \p{L}[\p{L}\d .,:;]*$)[=+\-@\uff1d\uff0b\uff0d\uff20\t\r](?<=(?:^|[,;\t\r\n])[\s"]*?.)/gmsu;
 
 /** Prefixes formulas with an apostrophe, so that spreadsheets do not evaluate them. */
 function escapeFormulas(text: string): string {
