@@ -40,7 +40,7 @@ test(
       const { search } = copy[language].support;
       await page.goto(href('support', language));
       await expect(page.getByRole('searchbox')).toBeHidden();
-      const [, label = ''] = /\[(.*)\]/.exec(search.withoutScripts) ?? [];
+      const [, label = ''] = /\[([^[]*)\]/.exec(search.withoutScripts) ?? [];
       await page.getByRole('main').getByRole('link', { name: label }).click();
       await expect(page).toHaveURL(href('faq', language));
     }

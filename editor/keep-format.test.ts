@@ -157,7 +157,7 @@ function set({ holder, key }: PropertyReference, value: unknown): void {
 
 /** A one-line list that becomes too long is broken into several lines. */
 function isOneLineChanged({ lost, gained }: LineDiff): boolean {
-  return lost.length === 1 && (gained.length === 1 || /\[.*\]$/.test(String(lost)));
+  return lost.length === 1 && (gained.length === 1 || String(lost).endsWith(']'));
 }
 
 function isLongList(value: unknown): value is unknown[] {

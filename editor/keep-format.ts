@@ -71,7 +71,7 @@ export async function formatEntry(entry: Record<string, unknown>, schema: Schema
 }
 
 function splitFrontMatter(text: string): { head: string; body: string | null } {
-  const [, head, body = ''] = /^---\n([\s\S]*?)---(?:\n+([\s\S]*))?$/.exec(text) ?? [];
+  const [, head, body = ''] = /^---\n([\s\S]*?)---(?:\n+([^\n][\s\S]*)?)?$/.exec(text) ?? [];
   return head === undefined ? { head: text, body: null } : { head, body: body.trimEnd() };
 }
 

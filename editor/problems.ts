@@ -67,7 +67,7 @@ const spanishPhrases: readonly (readonly [RegExp, string])[] = [
   [/an id used once/, 'un identificador que no se repita'],
   [/an id of a-z, 0-9 and hyphens/, 'un identificador de a-z, 0-9 y guiones'],
   [/an entry for (\S+), as in/, 'una entrada para $1, como en'],
-  [/(\d+) entries as in Spanish/, '$1 entradas, como en español'],
+  [/\b(\d+) entries as in Spanish/, '$1 entradas, como en español'],
   [/ as in Spanish/, ' como en español'],
   [/a translation of/, 'una traducción de'],
   [/the order of/, 'el orden de'],

@@ -7,7 +7,7 @@ export const interfaceVersion = 2;
 export function resolve(source: string, file: string) {
   const isOwn = /^(?:[.#]|@altanube\/)/.test(source);
   try {
-    const path = isOwn ? createRequire(file).resolve(source.replace(/\?.*$/, '')) : undefined;
+    const path = isOwn ? createRequire(file).resolve(source.replace(/\?.*/, '')) : undefined;
     return { found: isOwn, path };
   } catch {
     return { found: false };

@@ -22,7 +22,7 @@ test('sends and stores a corrected form once', async ({ visitor, site, engine })
   await visitor.fillIn({ ...typedValues, email });
   await visitor.waitUntilShown({ css: '[aria-invalid]' }, false);
   const demo = await proposeDemo(visitor);
-  expect(demo).toMatch(/^2\d{3}-.*\[.+\]$/);
+  expect(demo).toMatch(/^2\d{3}-[^[]+\[.+\]$/);
   await visitor.click(submit);
   await visitor.waitUntilShown({ css: '[role=status] *', name: form.toasts.success.title });
   expect(await visitor.read({ css: '[name=message]' }, hasText)).toBe(false);

@@ -106,7 +106,7 @@ describe.each(languages)('docs/behaviour.md, Contact page and Contact form, in %
     expect(form.getAttribute('method')?.toLowerCase()).toBe('post');
     expect(form.getAttribute('action')).toMatch(/^\/send-contact-email\b/);
     expect(readTexts(only(form, 'button[type="submit"]'), isHidden)).toEqual([words.submit]);
-    const notice = words.notice.replace(/\[([^\]]*)\]\(privacy\)/, '$1');
+    const notice = words.notice.replace(/\[([^[\]]*)\]\(privacy\)/, '$1');
     expect(readText(section(document, 'form'))).toContain(notice);
   });
 });

@@ -22,7 +22,7 @@ project.set('content/clients.yaml', '1.logo', 'logo.png');
 const article = 'soporte/spf-dkim-dmarc.html';
 for (const [language, alt] of Object.entries(pictureAlts)) {
   project.rewrite(`content/${language}/articles/files-do-not-sync.md`, (text) =>
-    text.replace(/(?<=\n---\n+)/, `![${alt}](office.jpg)\n\n`),
+    text.replace('\n---\n', `$&![${alt}](office.jpg)\n\n`),
   );
 }
 const kept = /(?:index|sobre-nosotros|\[article\])\.astro$|^share/;

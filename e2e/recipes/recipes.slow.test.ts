@@ -443,7 +443,7 @@ function rewordTexts(yaml: string, isReworded: (text: string) => boolean = () =>
 }
 
 function turn(text: string): string {
-  return text.replace(/\{[^}]*\}|\]\([^)]*\)|https?:\S+|npm run [^”]+|[a-z]/gi, rotate);
+  return text.replace(/\{[^{}]*\}|\]\([^()]*\)|https?:\S+|npm run [^”]+|[a-z]/gi, rotate);
 }
 
 /** Rotates a letter by 13 places; longer texts are left as they are. */

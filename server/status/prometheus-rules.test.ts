@@ -45,7 +45,7 @@ function parseSelectors(expression: string): { name: string; labels: string[] }[
   const found = expression.matchAll(/\b((?:http|leads|nodejs|process)_\w+)(?:\{([^}]*)\})?/g);
   return [...found].map(([, name = '', labels = '']) => ({
     name,
-    labels: [...labels.matchAll(/\w+="[^"]*"/g)].map(([label]) => label),
+    labels: [...labels.matchAll(/\b\w+="[^"]*"/g)].map(([label]) => label),
   }));
 }
 

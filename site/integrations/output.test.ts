@@ -17,12 +17,7 @@ if (!loaded.ok) throw new Error(`Not built: ${loaded.missing.join(', ')}`);
 const { site } = loaded;
 
 const everyClass = new Set(
-  globSync('site/src/**/*.css').flatMap((file) =>
-    Array.from(
-      readFileSync(file, 'utf8').matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/g),
-      ([, name]) => name,
-    ),
-  ),
+  globSync('site/src/**/*.css').flatMap((file) => parseClasses(readFileSync(file, 'utf8'))),
 );
 
 function readPolicy(route: RouteName, language: Language): string | undefined {
@@ -160,7 +155,7 @@ function readIslandCode(document: BuiltPage['document']): string {
 function parseClasses(css: string): string[] {
   const classes: string[] = [];
   parse(css).walkRules(({ selector }) => {
-    const plain = selector.replace(/"[^"]*"|(?<!\\)\[[^\]]*\]/g, '');
+    const plain = selector.replace(/"[^"]*"|(?<!\\)\[[^[\]]*\]/g, '');
     for (const [, name = ''] of plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)) {
       classes.push(name.replace(/\\(.)/g, '$1'));
     }

@@ -2,7 +2,7 @@ import { globSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Plugin } from 'vite';
 
-const patternImport = /@import '([^']*\*[^']*)'(.*;)/g;
+const patternImport = /@import '([^'*]*\*[^']*)'(.*;)/g;
 
 /** Expands globs in imports of style sheets: `@import '../sections/*.css';`. */
 export function stylePatterns(): Plugin {

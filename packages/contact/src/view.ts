@@ -36,7 +36,7 @@ export const contactView: MessageView = {
     ...attributionParts.map(createAttributionColumn),
     ...destinationNames,
   ],
-  findPerson: (text) => (/^\S+@\S+$/.test(text.trim()) ? normalizeMailbox(text.trim()) : null),
+  findPerson: (text) => (/^[^\s@]+@\S+$/.test(text.trim()) ? normalizeMailbox(text.trim()) : null),
   async deleteFiles(dataDir, ids, undeleted) {
     await deleteMails(dataDir, ids, undeleted);
     const files = { folder: join(dataDir, 'mail'), prefix: `${quarantineMailName}-` };

@@ -21,23 +21,23 @@ const notAligned =
 const commonMistakes: readonly (readonly [RegExp, string])[] = [
   [/^( *)\t/, 'indentation must be spaces, and here is a tab'],
   [/^((?:[^:]*:)?[ -]*)\u00a0/, nonBreakingSpace],
-  [/^([ -]*[\w-]+:)[^\s/]/, 'a space is missing after the colon'],
+  [/^([ -]*\w[\w-]*:)[^\s/]/, 'a space is missing after the colon'],
   [/^( *-)[^\s-]/, lostHyphen],
   [
-    /^([ -]*(?:[\w-]+: +)?(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*))["']\s*[^\s#:]/,
+    /^([ -]*(?:\w[\w-]*: +)?(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*))["']\s*[^\s#:]/,
     'the text goes on after the closing quotation mark: put all of it in "',
   ],
   [/^()\[\]\s*$/, emptyList],
   [
-    /^([ -]*(?:[\w-]+: +)?)[{[]/,
+    /^([ -]*(?:\w[\w-]*: +)?)[{[]/,
     'a text that starts with a bracket needs quotes around it; a list in brackets needs commas and a closing bracket',
   ],
-  [/^([ -]*(?:[\w-]+: +)?)[&*!|>%@`]/, needsQuotes],
-  [/^([ -]*[\w-]+: +)- /, needsQuotes],
-  [/^([ -]*[\w-]+: +[^"'\s].*?):(?: |$)/, 'a text with `: ` inside needs quotes around it'],
+  [/^([ -]*(?:\w[\w-]*: +)?)[&*!|>%@`]/, needsQuotes],
+  [/^([ -]*\w[\w-]*: +)- /, needsQuotes],
+  [/^([ -]*\w[\w-]*: +[^"'\s].*?):(?: |$)/, 'a text with `: ` inside needs quotes around it'],
 ];
 
-const openQuotePattern = /^([ -]*(?:[\w-]+: +)?)(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
+const openQuotePattern = /^([ -]*(?:\w[\w-]*: +)?)(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
 
 const messagesByCode: Partial<Record<YAMLError['code'], string>> = {
   BAD_DQ_ESCAPE: 'a \\ in a text in quotes is written twice: \\\\',

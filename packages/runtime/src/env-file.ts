@@ -39,8 +39,8 @@ function explainAmbiguity(line: string): string | null {
   if (line.startsWith('\ufeff')) {
     return 'expected no byte order mark in front of it: save the file as UTF-8 without one';
   }
-  const text = line.replace(/^[ \t]+|[ \t\r]+$/g, '');
-  const [, name, value] = /^(?:export +)?([A-Za-z_]\w*)[ \t]*=[ \t]*(.*)$/.exec(text) ?? [];
+  const text = line.replace(/^[ \t]+|(?<![ \t\r])[ \t\r]+$/g, '');
+  const [, name, value] = /^(?:export +)?([A-Za-z_]\w*)[ \t]*=[ \t]*([^ \t].*|)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) return 'expected NAME=value';
   if (invisibleCharacter.test(value)) {
     return `expected the value of ${name} in UTF-8, without unseen characters`;

@@ -32,7 +32,7 @@ export function fillColors(svg: string): string {
 
 const color = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)\([^()]+\)/gi;
 const argument = String.raw`((?:[^(),]|\([^()]*\))+)`;
-const lightDark = new RegExp(String.raw`light-dark\(${argument},\s*${argument}\)`, 'g');
+const lightDark = new RegExp(String.raw`light-dark\(${argument},${argument}\)`, 'g');
 
 function toHex(value: Color): string {
   return value.to('srgb').toGamut().toString({ format: 'hex', collapse: false });

@@ -8,7 +8,7 @@ if (!(width > 0) || width !== height) {
   throw new Error('brand/logo.svg needs a square viewBox, such as viewBox="0 0 36 36".');
 }
 const style = attributes.replaceAll(
-  /\s+(?:xmlns[:\w]*|width|height|viewBox|version|id|class)="[^"]*"/g,
+  /\s(?:xmlns[:\w]*|width|height|viewBox|version|id|class)="[^"]*"/g,
   '',
 );
 const shapes = content

@@ -287,6 +287,15 @@ test('HubSpot adds a note without changing an existing contact', async () => {
   expect(await hiding.destination.send(message, never)).toMatchObject({ isPermanent: true });
 });
 
+test('searches only the beginning of a reply for words to store', async () => {
+  await using peer = await startChatPeer('slack', (response) => {
+    response.writeHead(500).end(`${'<'.repeat(50)}>No${' '.repeat(2000)}never searched`);
+    return true;
+  });
+  const sent = await peer.destination.send(makeMessage(), never);
+  expect(sent).toMatchObject({ error: `HTTP 500: ${'<'.repeat(49)} No` });
+});
+
 test('stops reading an endless response body, and retries when the service hangs up', async () => {
   let isGone = false;
   await using peer = await startChatPeer('slack', (response) => {

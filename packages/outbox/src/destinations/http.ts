@@ -5,6 +5,8 @@ const timeoutMs = 30_000;
 /** Limits for reading a response body; the length is in bytes after decompression. */
 const bodyTimeoutMs = 5000;
 const maxBodyLength = 64_000;
+/** Limits for the words of a reply in an error, in characters: what is searched, and the result. */
+const maxSearchedLength = 2000;
 const maxExcerptLength = 200;
 
 /** A GET request if `body` is null, otherwise a POST. */
@@ -83,6 +85,7 @@ async function readTruncatedBody({ body }: Response): Promise<string> {
 }
 
 function formatExcerpt(body: string): string {
-  const words = body.replace(/<[^>]*>/g, ' ').replace(/[\w.~%+/=-]{20,}/g, '…');
+  const start = body.slice(0, maxSearchedLength);
+  const words = start.replace(/<[^<>]*>/g, ' ').replace(/[\w.~%+/=-]{20,}/g, '…');
   return words.replace(/\s+/g, ' ').trim().slice(0, maxExcerptLength);
 }

@@ -27,5 +27,5 @@ function parseLevel(summary: unknown): StatusLevel {
 }
 
 export function getSummaryUrl(pageUrl: string): string {
-  return new URL('api/v2/status.json', pageUrl.replace(/\/*$/, '/')).href;
+  return new URL('api/v2/status.json', pageUrl.replace(/\/?$/, '/')).href;
 }

@@ -57,11 +57,10 @@ export function findExcerpt(
   { summary, body }: SearchEntry,
   splitIntoParts: SplitIntoParts,
 ): Part[] {
-  const sentences = [summary, ...(body.match(sentence) ?? [])].filter((text) => text !== '');
+  // A full stop or similar mark before a space, or the line, ends a sentence.
+  const lines = body.replace(/([.?!])\s+/g, '$1\n').split('\n');
+  const sentences = [summary, ...lines].filter((text) => text !== '');
   const parts = sentences.map(splitIntoParts);
   const counts = parts.map((it) => it.filter(({ isHit }) => isHit).length);
   return parts[counts.indexOf(Math.max(...counts))] ?? [];
 }
-
-/** Up to a full stop or similar mark before a space, or to the end of the line. */
-const sentence = /\S.*?(?:[.?!:»”)]*[.?!](?=\s)|$)/gm;

@@ -48,5 +48,5 @@ function readQuestions(file: string): { query: string; id: string }[] {
 }
 
 function readFragment(href: string): string {
-  return href.replace(/.*#/, '');
+  return href.slice(href.indexOf('#') + 1);
 }

@@ -22,7 +22,7 @@ test.describe('when the entries cannot be loaded', () => {
     await page.route('**/search/*.json', (route) => route.abort());
     await page.goto(getSearchHref('google', 'en'));
     const query = page.getByRole('searchbox', { name: search.label });
-    const [, name = ''] = /\[(.*)\]/.exec(search.failed) ?? [];
+    const [, name = ''] = /\[([^[]*)\]/.exec(search.failed) ?? [];
     const link = page.getByRole('search').getByRole('link', { name });
     await expect(link).toHaveAttribute('href', href('faq', 'en'), { timeout: 15_000 });
     await query.press('Enter');
@@ -56,7 +56,7 @@ test('the count is announced half a second after the last key, or by Enter (SUP-
 test('a search that finds nothing leads to the form for a ticket (SUP-7)', async ({ page }) => {
   const query = await openSearch(page);
   await query.fill('qqqqxxzz');
-  const [, name = ''] = /\[(.*)\]/.exec(copy.es.support.search.noneHelp) ?? [];
+  const [, name = ''] = /\[([^[]*)\]/.exec(copy.es.support.search.noneHelp) ?? [];
   const ticket = page.getByRole('search').getByRole('link', { name });
   await expect(ticket).toHaveAttribute(
     'href',

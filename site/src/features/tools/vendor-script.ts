@@ -38,7 +38,7 @@ export function matchesSources(address: string, sources: readonly string[]): boo
   if (url === null) return false;
   const { origin, pathname, protocol, host } = url;
   return sources.some((source) => {
-    const [, start = '', name = '', path = ''] = /^(https:\/\/)([^/]+)(.*)$/.exec(source) ?? [];
+    const [, start = '', name = '', path = ''] = /^(https:\/\/)([^/]+)(\/.*)?$/.exec(source) ?? [];
     const isPath =
       path === '' || path === pathname || (path.endsWith('/') && pathname.startsWith(path));
     const isHost = name.startsWith('*.')

@@ -46,7 +46,7 @@ for (const [route, language, viewport, details] of [
       expect(await colours()).toEqual([other, chosen]);
       expect((await shown()).join()).not.toBe(annual);
       expect(await place()).toEqual(annualPlace);
-      const number = language === 'es' ? /\d+,\d\d/ : /\d+\.\d\d/;
+      const number = language === 'es' ? /\b\d+,\d\d/ : /\b\d+\.\d\d/;
       expect(number.exec(annual)?.[0].replace(',', '.')).toBe(
         prices[route].plans[0]?.annual?.toFixed(2),
       );
