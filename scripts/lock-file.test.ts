@@ -10,3 +10,9 @@ test('every package with an install script is reviewed, and no other is listed',
   expect(names).not.toEqual([]);
   expect([...new Set(names)].toSorted()).toEqual(Object.keys(allowScripts).toSorted());
 });
+
+test('every package from the registry is locked with a digest', () => {
+  const installed = Object.keys(packages).filter((path) => path.includes('node_modules/'));
+  const without = installed.filter((path) => !packages[path].integrity && !packages[path].link);
+  expect(without).toEqual([]);
+});
