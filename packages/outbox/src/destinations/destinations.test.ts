@@ -285,6 +285,14 @@ test('HubSpot adds a note without changing an existing contact', async () => {
     return true;
   });
   expect(await hiding.destination.send(message, never)).toMatchObject({ isPermanent: true });
+  // A contact may have the address as a secondary one, by which no lookup finds it.
+  await using secondary = await startHubspotPeer((response, { path }) => {
+    if (path.endsWith('/notes')) return undefined;
+    if (path.endsWith('/contacts')) response.writeHead(409).end('{"message":"Existing ID: 77"}');
+    else response.writeHead(path.endsWith('/contacts/77') ? 200 : 404).end('{"id":"77"}');
+    return true;
+  });
+  expect(await secondary.destination.send(message, never)).toMatchObject({ ok: true });
 });
 
 test('searches only the beginning of a reply for words to store', async () => {

@@ -41,8 +41,10 @@ export function hubspotDestination(options: HubspotOptions): Destination {
       );
       let contact = await sendToHubspot('contacts', { properties }, signal);
       if (contact.status === 409) {
-        const address = encodeURIComponent(properties['email'] ?? '');
-        contact = await sendToHubspot(`contacts/${address}?idProperty=email`, null, signal);
+        // The lookup by address does not find a contact that has it as a secondary one.
+        const existing = /\bExisting ID: (\d+)/.exec(contact.body)?.[1];
+        const byAddress = `${encodeURIComponent(properties['email'] ?? '')}?idProperty=email`;
+        contact = await sendToHubspot(`contacts/${existing ?? byAddress}`, null, signal);
         if (contact.status === 404) return { ...unknownContact, isPermanent: true };
       }
       const found = classifyResponse(contact);
