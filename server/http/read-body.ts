@@ -13,11 +13,14 @@ export async function readBody(request: Request, environment: unknown): Promise<
   if (isTooLong(request.headers.get('content-length'))) return { ok: false, kind: 'too-large' };
   const buffer = new Uint8Array(maxBodyBytes);
   let length = 0;
+  let reads = 0;
   try {
     for await (const chunk of readChunks(request, environment)) {
       if (length < maxBodyBytes) buffer.set(chunk.subarray(0, maxBodyBytes - length), length);
       length += chunk.length;
-      if (length > maxBodyBytes + maxDiscardedBytes) break;
+      reads += 1;
+      // Each read takes processor time, even of one byte.
+      if (length > maxBodyBytes + maxDiscardedBytes || reads > maxBodyBytes) break;
     }
   } catch {
     // The client disconnected, or sent invalid framing: no response would reach it.
