@@ -44,12 +44,14 @@ test('elects one server on PostgreSQL until it stops or loses its connection', a
   await pool.end();
 });
 
-test('elects nobody while the database is unreachable, and logs that once a minute', async () => {
-  const { leader, lines } = setUp('postgres://127.0.0.1:1/none');
+test.each([
+  ['connection', { port: '1' }],
+  ['read-only', { search: 'options=-c%20default_transaction_read_only%3Don' }],
+])('elects nobody on an unusable database (%s), logged once a minute', async (reason, change) => {
+  await using database = await createPostgresDatabase();
+  const { leader, lines } = setUp(Object.assign(new URL(database.pathOrUrl), change).href);
   await leader.start();
   expect(leader.isLeader()).toBe(false);
   await leader.stop();
-  expect(lines).toMatchObject([
-    { level: 'warn', event: 'housekeeping-not-renewed', reason: 'connection' },
-  ]);
+  expect(lines).toMatchObject([{ level: 'warn', event: 'housekeeping-not-renewed', reason }]);
 });

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { describeError, type Log } from './log.ts';
+import { StoreUnavailable } from './store/errors.ts';
 import { toStoreError, createPool } from './store/postgres.ts';
 
 /** Arbitrary, but the same on every server and different from the migrations' lock. */
 const lockId = 5_391_848;
+/** A read-only database may be a former primary, on which the lock no longer excludes anybody. */
+const requestLock = `SELECT pg_try_advisory_lock($1) AS held,
+  current_setting('transaction_read_only') AS read_only`;
 const logEveryMs = 60_000;
 
 export type LeaderOptions = {
@@ -39,7 +43,8 @@ export function createLeader({ url, isSender, onElected, log, times }: LeaderOpt
     if (pool === null) return isSender();
     const client = connection ?? (await connect(pool));
     // Succeeds again on the connection that already holds the lock.
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [lockId]);
+    const { rows } = await client.query(requestLock, [lockId]);
+    if (rows[0]?.read_only === 'on') throw new StoreUnavailable('read-only', null);
     return client === connection && rows[0]?.held === true;
   }
 

@@ -14,7 +14,7 @@ export type Database = {
   kind: 'sqlite' | 'postgres';
   /** For display: a file path, or a URL without user and password. */
   location: string;
-  /** Retries after a conflict with another query. Rejects with `StoreUnavailable`. */
+  /** Retries after a conflict with another query, or a failover. Rejects with `StoreUnavailable`. */
   query<Result>(work: (tables: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction. Resolves after the commit is on the disk. */
   transaction<Result>(work: (tables: Transaction<Schema>) => Promise<Result>): Promise<Result>;

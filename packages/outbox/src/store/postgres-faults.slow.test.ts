@@ -1,3 +1,5 @@
+import { connect, createServer } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {
@@ -5,6 +7,7 @@ import {
   openPostgresStore,
   type TestDatabase,
 } from '../testing/databases.ts';
+import { listenLocally } from '../testing/local-server.ts';
 import { addMessage, claimDue, makeMessage } from '../testing/messages.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { StoreUnavailable } from './errors.ts';
@@ -134,6 +137,27 @@ describe('an unusable PostgreSQL database', () => {
       .poll(() => addMessage(store).catch((error: unknown) => error))
       .toMatchObject({ kind: 'stored' });
   });
+});
+
+test('stores messages after a failover, although the former primary still answers', async () => {
+  await using primary = await startPostgres({ isDurable: false });
+  const url = await primary.createDatabase();
+  await using standby = await primary.startStandby();
+  let { port } = new URL(url);
+  const proxy = createServer((socket) => {
+    // Ignores the error when one of both closes the connection.
+    pipeline(socket, connect(Number(port), '127.0.0.1'), socket).catch(() => {});
+  });
+  await using address = await listenLocally(proxy);
+  await using store = openPostgresStore(url.replace(port, String(address.port)));
+  await Promise.all(Array.from({ length: 10 }, () => addMessage(store)));
+  await primary.run('ALTER SYSTEM SET default_transaction_read_only = on');
+  await primary.run('SELECT pg_reload_conf()');
+  const add = () => addMessage(store).catch((error: unknown) => error);
+  await expect.poll(add).toMatchObject({ reason: 'read-only' });
+  port = String(standby.port);
+  await standby.promote();
+  await expect.poll(add).toMatchObject({ kind: 'stored' });
 });
 
 test('does not discard a message that is released concurrently', async () => {

@@ -22,6 +22,25 @@ test('closes a connection when a query times out, but not when idle', async () =
   await pool.end();
 });
 
+test.each([
+  ['replaced', 'it is read-only', '25006'],
+  ['replaced', 'the server stops', '57P01'],
+  ['replaced', 'a pooler has lost the server', '08006'],
+  ['kept', 'a value is not unique', '23505'],
+])('a session is %s when %s', async (fate, _, code) => {
+  await using database = await createPostgresDatabase();
+  const pool = createPool(database.pathOrUrl, { max: 1 });
+  const client = await pool.connect();
+  const readPid = 'SELECT pg_backend_pid() AS pid';
+  const before = await client.query(readPid);
+  const failing = `DO $$ BEGIN RAISE 'No' USING ERRCODE = '${code}'; END $$`;
+  await expect(client.query(failing)).rejects.toMatchObject({ code });
+  client.release();
+  const after = await pool.query(readPid);
+  expect(after.rows[0].pid === before.rows[0].pid ? 'kept' : 'replaced').toBe(fate);
+  await pool.end();
+});
+
 test('ignores tables with the same names in another schema', async () => {
   await using database = await createPostgresDatabase();
   await database.run(`CREATE SCHEMA other; CREATE TABLE other.leads (id TEXT);

