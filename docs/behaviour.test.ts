@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /** The tests of the repository by path, each with its text on one line. */
 const tests = new Map(
-  globSync('{site,server,packages,editor,e2e,scripts}/**/*.{test,spec}.ts', {
+  globSync('{deploy,site,server,packages,editor,e2e,scripts}/**/*.{test,spec}.ts', {
     exclude: ['**/node_modules/**'],
   }).map((path) => [`/${path}`, readFileSync(path, 'utf8').replace(/\s+/g, ' ')]),
 );

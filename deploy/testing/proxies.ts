@@ -37,12 +37,14 @@ const commands = {
   nginx: 'nginx -v',
   caddy: 'caddy version',
   varnish: 'nginx -v && varnishd -V',
+  pgbouncer: 'pgbouncer -V',
 };
-type ProxyName = keyof typeof commands;
+export type ProgramName = keyof typeof commands;
+type ProxyName = Exclude<ProgramName, 'pgbouncer'>;
 
 export const proxyNames: ProxyName[] = ['nginx', 'caddy', 'varnish'];
 
-export function isInstalled(name: ProxyName): boolean {
+export function isInstalled(name: ProgramName): boolean {
   return spawnSync(commands[name], { env, shell: true }).status === 0;
 }
 
@@ -160,8 +162,11 @@ function repeatLines(
 }
 
 /** Starts a program that ends with `resources`, or when this process ends or is killed. */
-async function startProgram([command = '', ...args]: string[], port: number, options: Options) {
-  const { folder, resources } = options;
+export async function startProgram(
+  [command = '', ...args]: string[],
+  port: number,
+  { folder, resources }: Pick<Options, 'folder' | 'resources'>,
+): Promise<void> {
   const log = openSync(join(folder, 'output.log'), 'a');
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
     stdio: ['ignore', log, log],

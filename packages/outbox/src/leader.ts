@@ -25,7 +25,7 @@ export type LeaderTimes = { renewIntervalMs?: number; sessionTimeoutMs?: number 
 
 /**
  * Elects one leader among the processes that share a store. The leader holds a PostgreSQL advisory
- * lock, released when its connection closes. Must not use a pooler, which shares connections.
+ * lock, released when its connection closes; the store refuses a pooler that shares connections.
  */
 export function createLeader({ url, isSender, onElected, log, times }: LeaderOptions) {
   const { renewIntervalMs = 20_000, sessionTimeoutMs = 60_000 } = times ?? {};

@@ -41,6 +41,7 @@ export function openPostgres({ url, openTimeoutMs, onQuery }: PostgresOptions): 
     location: `${protocol}//${host}${pathname}`,
     ...connect({
       async open() {
+        await checkSessions(url);
         await migrateDatabase(url);
         return createTables(new PostgresDialect({ pool: createPool(url, { max: 10 }) }), onQuery);
       },
@@ -54,6 +55,22 @@ export function openPostgres({ url, openTimeoutMs, onQuery }: PostgresOptions): 
     becomeSender: async () => true,
     truncateLog: async () => {},
   };
+}
+
+/** Settings and the leader's lock belong to a session, so two clients must not share one. */
+async function checkSessions(url: string): Promise<void> {
+  const pool = createPool(url, { max: 2 });
+  const client = await pool.connect();
+  try {
+    const readId = 'SELECT pg_backend_pid() AS id';
+    const [own, other] = [await client.query(readId), await pool.query(readId)];
+    if (own.rows[0].id !== other.rows[0].id) return;
+    const advice = 'set its pool_mode to session, or connect to PostgreSQL itself';
+    throw new StoreUnavailable('pooler', new Error(`a pooler shares its sessions: ${advice}`));
+  } finally {
+    client.release(true);
+    await pool.end();
+  }
 }
 
 async function migrateDatabase(url: string): Promise<void> {
