@@ -8,32 +8,43 @@ import { toContactMessage } from '@altanube/contact/contact-message';
 import { exitCodes } from '@altanube/outbox/cli';
 
 describe.each(storeKinds)('on %s', (kind) => {
-  test('refuse deletes a message in quarantine with its exports and mail files', async () => {
-    await using commands = await createCommands(kind);
-    const { run, withStore, dataDir } = commands;
-    const message = makeMessage({ receivedAt: now, suspicion: 'too-fast' });
-    const { id } = message;
-    await withStore((store) => addMessage(store, message));
-    await mkdir(join(dataDir, 'mail'));
-    await writeFile(join(dataDir, 'mail', `${id}.eml`), '');
-    const path = (await run('export', '--json')).out.trimEnd();
-    const other = (await run('export', '--json', '--state', 'parked')).out.trimEnd();
-    expect(await run('refuse', id)).toMatchObject({
-      code: exitCodes.done,
-      out: `1 message deleted.\nDeleted, because it held a copy: ${path}\n`,
-    });
-    expect(await readdir(join(dataDir, 'exports'))).toEqual([basename(other)]);
-    expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
-    expect((await run('show', id)).code).toBe(exitCodes.missing);
-    expect((await run('refuse', id)).code).toBe(exitCodes.missing);
-  });
+  test.each(['refuse ID', 'purge --delivered-before 7'])(
+    '%s deletes the exports and mail files of what it deletes, and no others',
+    async (command) => {
+      await using commands = await createCommands(kind);
+      const { run, withStore, dataDir } = commands;
+      const suspicion = command.startsWith('refuse') ? 'too-fast' : null;
+      const [old, recent] = await withStore(async (store) => {
+        const added = [
+          await addMessage(store, { receivedAt: now - 9 * day, suspicion }),
+          await addMessage(store, { receivedAt: now - day }),
+        ] as const;
+        for (const claim of await claimAll(store)) {
+          await store.markDelivered(claim, claim.message.receivedAt, null);
+        }
+        return added;
+      });
+      await mkdir(join(dataDir, 'mail'));
+      for (const { id } of [old, recent]) await writeFile(join(dataDir, 'mail', `${id}.eml`), '');
+      const path = (await run('export', '--json')).out.trimEnd();
+      const other = (await run('export', '--json', '--state', 'parked')).out.trimEnd();
+      expect(await run(...command.replace('ID', old.id).split(' '))).toMatchObject({
+        code: exitCodes.done,
+        out: `1 message deleted.\nDeleted, because it held a copy: ${path}\n`,
+      });
+      expect(await readdir(join(dataDir, 'exports'))).toEqual([basename(other)]);
+      expect(await readdir(join(dataDir, 'mail'))).toEqual([`${recent.id}.eml`]);
+      expect((await run('show', old.id)).code).toBe(exitCodes.missing);
+      const again = await run('purge', '--delivered-before', '7', '--json');
+      expect(again.out).toBe('{"purged":0,"exports":[]}\n');
+    },
+  );
 
   test('refuse accepts only messages in quarantine', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const message = makeMessage({ receivedAt: now });
-    await withStore((store) => addMessage(store, message));
-    const { code, err } = await run('refuse', message.id);
+    const { id } = await withStore((store) => addMessage(store, { receivedAt: now }));
+    const { code, err } = await run('refuse', id);
     expect(code).toBe(exitCodes.missing);
     expect(err).toContain('it is mail pending');
     expect((await run('refuse', '--all', '--yes')).out).toBe('0 messages deleted.\n');
@@ -109,9 +120,9 @@ describe.each(storeKinds)('on %s', (kind) => {
   test('a quarantined message is listed with its reason, released, and sent again on request', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
-    const message = makeMessage({ receivedAt: now, suspicion: 'hidden-field' });
+    const spam = { receivedAt: now, suspicion: 'hidden-field' };
+    const message = await withStore((store) => addMessage(store, spam));
     const { id } = message;
-    await withStore((store) => addMessage(store, message));
     const listed = await commands.list('--state', 'quarantined');
     expect(listed).toMatchObject([{ id, suspicion: 'hidden-field' }]);
     expect((await run('release', id)).code).toBe(exitCodes.done);

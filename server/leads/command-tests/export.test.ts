@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { claimAll, createCommands, day, now } from '../../testing/commands.ts';
+import { createCommands, now } from '../../testing/commands.ts';
 import { addAll } from '@altanube/outbox/testing/messages';
 import { addMessage, makeMessage, toUniqueMessage } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
@@ -9,15 +9,14 @@ import { exitCodes } from '@altanube/outbox/cli';
 test('export writes a file that only this user can read, and prints its path', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
-  const message = makeMessage({ receivedAt: now });
-  await withStore((store) => addMessage(store, message));
+  const { id } = await withStore((store) => addMessage(store, { receivedAt: now }));
   await mkdir(join(dataDir, 'exports'), { mode: 0o755 });
   const { code, out, err } = await run('export', '--csv');
   expect(code).toBe(exitCodes.done);
   expect(err).toContain('1 message exported');
   const path = out.trimEnd();
   expect(path).toMatch(/exports\/leads-2026-11-20T180000Z-[\da-f]{8}\.csv$/);
-  expect(await readFile(path, 'utf8')).toContain(message.id);
+  expect(await readFile(path, 'utf8')).toContain(id);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await stat(dirname(path))).mode & 0o777).toBe(0o700);
   const json = (await run('export', '--json', '--state', 'parked')).out.trimEnd();
@@ -43,30 +42,4 @@ test('an export that cannot be written leaves no file, and says why', async () =
   expect(code).toBe(exitCodes.unavailable);
   expect(err).toMatch(/^E[A-Z]+: /);
   expect(out).toBe('');
-});
-
-test('purge deletes the mail files and exports of the messages that it deletes', async () => {
-  await using commands = await createCommands();
-  const { run, withStore, dataDir } = commands;
-  const old = makeMessage({ receivedAt: now - 9 * day });
-  const recent = makeMessage({ receivedAt: now - day });
-  await withStore(async (store) => {
-    for (const message of [old, recent]) await addMessage(store, message);
-    for (const claim of await claimAll(store)) {
-      await store.markDelivered(claim, claim.message.receivedAt, null);
-    }
-  });
-  await mkdir(join(dataDir, 'mail'));
-  for (const { id } of [old, recent]) {
-    await writeFile(join(dataDir, 'mail', `${id}.eml`), 'a mail');
-  }
-  const both = (await run('export', '--csv')).out.trimEnd();
-  const { out } = await run('purge', '--delivered-before', '7');
-  expect(out).toBe(`1 message deleted.\nDeleted, because it held a copy: ${both}\n`);
-  expect(await readdir(join(dataDir, 'mail'))).toEqual([`${recent.id}.eml`]);
-  const one = (await run('export', '--csv')).out.trimEnd();
-  expect((await run('purge', '--delivered-before', '7', '--json')).out).toBe(
-    '{"purged":0,"exports":[]}\n',
-  );
-  expect(await readFile(one, 'utf8')).toContain(recent.id);
 });
