@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { requestWithStore } from '../testing/app.ts';
-import { createMessageRequest } from '../testing/posts.ts';
+import { createFormRequest, createMessageRequest } from '../testing/posts.ts';
 import { createCommands, storeKinds, now } from '../testing/commands.ts';
 import { addMessage } from '../testing/leads.ts';
 
@@ -21,13 +21,7 @@ const others = [
   'ana@otra.example',
 ];
 
-function script(email: string) {
-  return createMessageRequest({ input: { ...contactInput, email } });
-}
-
-function form(email: string) {
-  return { method: 'POST', body: new URLSearchParams({ ...contactInput, email }) };
-}
+const script = (email: string) => createMessageRequest({ input: { ...contactInput, email } });
 
 describe.each(storeKinds)('on %s', (kind) => {
   test.each(spellings)(
@@ -51,9 +45,8 @@ describe.each(storeKinds)('on %s', (kind) => {
     const mine = spellings.filter((email) => email.startsWith('ana'));
     for (const email of mine) {
       expect((await requestWithStore(commands, script(email))).status).toBe(200);
-      expect((await requestWithStore(commands, form(email))).headers.get('location')).toBe(
-        '/contacto/enviado',
-      );
+      const { headers } = await requestWithStore(commands, createFormRequest({ email }));
+      expect(headers.get('location')).toBe('/contacto/enviado');
     }
     expect((await commands.list()).map(({ email }) => email)).toEqual([readable]);
     for (const words of [...spellings, 'ñandú', 'xn--and-6ma2c']) {

@@ -16,6 +16,11 @@ export function createMessageRequest({ input = contactInput, headers = {} }: Pos
   };
 }
 
+/** As a page without JavaScript posts it. */
+export function createFormRequest(input: Record<string, string> = {}) {
+  return { method: 'POST', body: new URLSearchParams({ ...contactInput, ...input }) };
+}
+
 /** Without input, posts another message each time. */
 export function postMessage(url: string, { input, headers }: Post = {}) {
   const message = input ?? { ...contactInput, message: randomUUID() };

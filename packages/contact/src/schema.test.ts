@@ -110,33 +110,6 @@ describe('an issue', () => {
       issues: [{ field, code }],
     });
   });
-
-  test('is reported once for each field, in form order, with a known reason', () => {
-    const wrong = ['message', 'suite', 'size', 'company', 'email', 'name'].map((field) => [
-      field,
-      ['suite', 'size'].includes(field) ? 'x' : '',
-    ]);
-    const parsed = parseFields(Object.fromEntries(wrong));
-    const reasons = parsed.ok ? [] : parsed.issues.map(({ field, code }) => `${field}-${code}`);
-    expect(reasons).toEqual([
-      'name-required',
-      'email-invalid',
-      'company-required',
-      'size-invalid',
-      'suite-invalid',
-      'message-required',
-    ]);
-  });
-
-  test.each([null, undefined, 'text', 5, [input], () => input])(
-    'is reported for each required field when the input is %s',
-    (nothing) => {
-      expect(parseFields(nothing)).toMatchObject({
-        ok: false,
-        issues: fieldOrder.filter(isRequired).map((field) => ({ field })),
-      });
-    },
-  );
 });
 
 describe('an e-mail address', () => {

@@ -32,15 +32,7 @@ describe('a mail over SMTP', () => {
     expect(mail?.date).toBe(new Date(message.receivedAt).toISOString());
     expect(mail?.subject).toContain(message.company);
     expect(mail?.text).toContain(`\n${message.message}\n`);
-    for (const text of [
-      message.name,
-      message.email,
-      message.company,
-      '11-50',
-      'Google Workspace',
-      copy.es.mail.languages.en,
-      message.id,
-    ]) {
+    for (const text of [copy.es.mail.languages.en, message.id]) {
       expect(mail?.text).toContain(text);
     }
     expect(mail?.html).toContain('&lt;b&gt;Gracias&lt;/b&gt;');

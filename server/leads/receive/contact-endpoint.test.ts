@@ -44,7 +44,8 @@ describe('a message from a script', () => {
 
   test('with mistakes gets all of them in the response, in the order of the form', async () => {
     const { app, leads } = await createTestApp();
-    const input = { ...contactInput, name: ' ', email: 'x', message: 'x'.repeat(2001) };
+    const choices = { size: 'x', suite: 'x' };
+    const input = { message: 'x'.repeat(2001), ...choices, company: '', email: 'x', name: ' ' };
     const response = await app.request(`${path}?lng=en`, post(JSON.stringify(input)));
     expect(response.status).toBe(422);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -57,19 +58,13 @@ describe('a message from a script', () => {
       errors: [
         { field: 'name', code: 'required', message: errors.name.required },
         { field: 'email', code: 'invalid', message: errors.email.invalid },
+        { field: 'company', code: 'required', message: errors.company.required },
+        { field: 'size', code: 'invalid', message: errors.size.invalid },
+        { field: 'suite', code: 'invalid', message: errors.suite.invalid },
         { field: 'message', code: 'too_long', message: errors.message.too_long },
       ],
     });
     expect(leads).toEqual([]);
-  });
-
-  test('gets its response in the language of the visitor', async () => {
-    const { app } = await createTestApp();
-    const detail = async (headers: Record<string, string>) =>
-      (await (await app.request(path, post('{}', { ...json, ...headers }))).json()).detail;
-    expect(await detail({})).toBe(copy.es.contact.form.errors.name.required);
-    expect(await detail({ 'accept-language': 'en' })).toBe(errors.name.required);
-    expect(await detail({ cookie: 'i18next=en' })).toBe(errors.name.required);
   });
 
   test.each<[string, BodyInit, number]>([
@@ -87,19 +82,14 @@ describe('a message from a script', () => {
   });
 
   test('that cannot be stored gets a 503 and is logged (API-7)', async () => {
-    const { app, lines } = await createTestApp({
-      store: { add: () => Promise.reject(new StoreUnavailable('full', null)) },
-    });
+    const add = () => Promise.reject(new StoreUnavailable('full', null));
+    const { app, lines } = await createTestApp({ store: { add } });
     const response = await app.request(path, post(JSON.stringify(contactInput)));
     expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await response.json()).toMatchObject({
-      status: 503,
-      detail: copy.es.contact.form.toasts.failure.description,
-    });
-    expect(lines).toContainEqual(
-      expect.objectContaining({ level: 'error', event: 'lead-not-stored', reason: 'full' }),
-    );
+    const detail = copy.es.contact.form.toasts.failure.description;
+    expect(await response.json()).toMatchObject({ status: 503, detail });
+    const line = { level: 'error', event: 'lead-not-stored', reason: 'full' };
+    expect(lines).toContainEqual(expect.objectContaining(line));
   });
 });
 

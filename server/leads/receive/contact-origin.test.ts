@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { createMessageRequest } from '../../testing/posts.ts';
-import { contactInput } from '@altanube/contact/testing/contact-input';
+import { createFormRequest, createMessageRequest } from '../../testing/posts.ts';
 
 const path = '/send-contact-email';
 
@@ -71,7 +70,7 @@ describe('a page of another site', () => {
   test('cannot post a form', async () => {
     const { app } = await createTestApp();
     const headers = { 'sec-fetch-site': 'cross-site' };
-    const init = { method: 'POST', body: new URLSearchParams(contactInput), headers };
+    const init = { ...createFormRequest(), headers };
     expect((await app.request(path, init)).status).toBe(403);
   });
 });
@@ -96,8 +95,6 @@ describe('the anon key', () => {
 
   test('is not required from the form, which cannot send it', async () => {
     const { app } = await createTestApp({ anonKey: 'public-key' });
-    expect(
-      (await app.request(path, { method: 'POST', body: new URLSearchParams(contactInput) })).status,
-    ).toBe(303);
+    expect((await app.request(path, createFormRequest())).status).toBe(303);
   });
 });

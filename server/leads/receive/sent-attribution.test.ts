@@ -2,27 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { createTestApp } from '../../testing/app.ts';
 import { attribution } from '../../testing/leads.ts';
+import { createFormRequest, createMessageRequest } from '../../testing/posts.ts';
 
 const path = '/send-contact-email';
 const { subject, ...others } = attribution;
 
 /** An application, and a function that sends messages like a script or a plain form. */
 async function createReceivingApp() {
-  const { app, leads, lines } = await createTestApp({ rateLimits: { perAddress: 1000 } });
-  const bodies = {
-    script: (extra: object) => JSON.stringify({ ...contactInput, ...extra }),
+  const { app, leads, lines } = await createTestApp();
+  const requests = {
+    script: (extra: object) => createMessageRequest({ input: { ...contactInput, ...extra } }),
     form(extra: object) {
       const texts = Object.entries(extra).map(([name, value]): [string, string] => [
         name,
         typeof value === 'string' ? value : JSON.stringify(value),
       ]);
-      return new URLSearchParams({ ...contactInput, ...Object.fromEntries(texts) });
+      return createFormRequest(Object.fromEntries(texts));
     },
   };
-  async function send(by: keyof typeof bodies, extra: object): Promise<Response> {
-    const headers = new Headers(by === 'script' ? { 'content-type': 'application/json' } : {});
-    return app.request(path, { method: 'POST', body: bodies[by](extra), headers });
-  }
+  const send = (by: keyof typeof requests, extra: object) => app.request(path, requests[by](extra));
   return { send, leads, lines };
 }
 
@@ -37,14 +35,6 @@ describe.each([
     for (const word of ['precios', 'plan', 'support', 'Otoño', 'buscador']) {
       expect(JSON.stringify(lines)).not.toContain(word);
     }
-  });
-
-  test('is the same message with another attribution, and keeps the first one (API-10)', async () => {
-    const { send, leads } = await createReceivingApp();
-    await send(by, { attribution: { page: '/precios' } });
-    const again = await send(by, { attribution: { page: '/faq' } });
-    expect(again.status).toBe(status);
-    expect(leads).toMatchObject([{ attribution: { page: '/precios', subject: null } }]);
   });
 
   test.each([

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -72,19 +71,6 @@ test('loses nothing when the disk is full, and recovers when space is free', asy
   expect(await addMessage(again, big)).toMatchObject({ kind: 'stored' });
   expect(await again.backlog(destinations, 0)).toMatchObject({ pending: stored + 1 });
   await again.close();
-});
-
-test('removes purged messages from the file', async () => {
-  await using database = await createSqliteDatabase();
-  const store = database.open();
-  await addMessage(store, { receivedAt: 0, fields: { text: 'strictly confidential' } });
-  const claim = await claimOnly(store, 0, { lease: 'lease' });
-  await store.markDelivered(claim, 1, null);
-  const purge = { quarantinedBefore: null, destinations, limit: 10 };
-  const { id } = claim.message;
-  expect(await Array.fromAsync(store.purge({ ...purge, endedBefore: 2 }))).toEqual([[id]]);
-  await store.close();
-  expect(readFileSync(database.pathOrUrl, 'latin1')).not.toContain('strictly confidential');
 });
 
 test.each(['no JSON', '', '[]', '7', 'null', '{"name":7}'])(

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { repetitionMs, type Message } from '../message.ts';
 import { databaseKinds, createTemporaryStore } from '../testing/databases.ts';
-import { addMessage, claimDue, claimOnly, makeMessage } from '../testing/messages.ts';
+import { addMessage, claimDue, claimOnly, hour, makeMessage, minute } from '../testing/messages.ts';
 import { tokenize } from './search-text.ts';
 import type { Store } from './store.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const mail = ['mail'];
 
 async function addStored(store: Store, message: Message): Promise<void> {
@@ -18,24 +16,6 @@ function backlog(store: Store) {
 }
 
 describe.each(databaseKinds)('%s', (_, createDatabase) => {
-  test('stores one of 30 equal messages that two servers add concurrently', async () => {
-    await using database = await createDatabase();
-    await using one = database.open();
-    await using two = database.open();
-    const message = makeMessage({ receivedAt: repetitionMs, fingerprint: 'same' });
-    // Too old to be repeated.
-    await addStored(one, makeMessage({ receivedAt: 0, fingerprint: 'same' }));
-    expect(await one.findRepeated(message)).toBeNull();
-    const added = await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        addMessage(index % 2 === 0 ? one : two, { ...message, id: `message ${index}` }),
-      ),
-    );
-    expect(added.filter(({ kind }) => kind === 'stored')).toHaveLength(1);
-    expect(new Set(added.map(({ id }) => id))).toEqual(new Set([await one.findRepeated(message)]));
-    expect(await one.count()).toBe(2);
-  });
-
   test.each([
     [0, 'repeated'],
     [repetitionMs - 1, 'repeated'],

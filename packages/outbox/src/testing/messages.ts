@@ -3,6 +3,10 @@ import type { Log, LogFields } from '../log.ts';
 import type { AddResult, Claim, Message } from '../message.ts';
 import type { Store } from '../store/store.ts';
 
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
 /** Makes a message that is equal to no other. */
 export function makeMessage(overrides: Partial<Message> = {}): Message {
   const { id = randomUUIDv7() } = overrides;
