@@ -2,17 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseConfig } from '@altanube/runtime/config';
-import { createLog } from '@altanube/runtime/log';
 import { copy, demo } from '../testing/copy.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { addMessage, makeMessage } from '../testing/leads.ts';
+import { day, hour, recordLog } from '@altanube/outbox/testing/messages';
+import { addMessage } from '../testing/leads.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { createMessageRequest } from '../testing/posts.ts';
 import { openLeads, type LeadsOptions } from './open-leads.ts';
 import { openStore } from '@altanube/contact/open-store';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
 const today = Date.UTC(2026, 10, 20, 18);
 
 /** Opens the leads of a server with these settings, without a network port. */
@@ -34,17 +32,13 @@ test('a server corrects times, deletes old messages and mails the quarantine sum
   await using folder = await createTemporaryFolder();
   const { path: dataDir } = folder;
   const store = openStore({ dataDir, databaseUrl: null });
-  const future = makeMessage({ receivedAt: today + 730 * day });
+  const future = await addMessage(store, { receivedAt: today + 730 * day });
   const suspicion = 'hidden-field';
-  const old = makeMessage({ receivedAt: today - 40 * day, suspicion });
-  const recent = makeMessage({ receivedAt: today - 2 * hour, suspicion });
-  for (const message of [future, old, recent]) await addMessage(store, message);
+  const old = await addMessage(store, { receivedAt: today - 40 * day, suspicion });
+  const recent = await addMessage(store, { receivedAt: today - 2 * hour, suspicion });
 
-  const lines: Record<string, unknown>[] = [];
-  const leads = startLeads(
-    { DATA_DIR: dataDir, QUARANTINE_RETENTION_DAYS: '30' },
-    { log: createLog((line) => lines.push(JSON.parse(line))) },
-  );
+  const { log, lines } = recordLog();
+  const leads = startLeads({ DATA_DIR: dataDir, QUARANTINE_RETENTION_DAYS: '30' }, { log });
   const dueAt = async () => (await store.find(future.id))?.deliveries[0]?.nextAttemptAt;
   await expect.poll(dueAt).toBe(today);
   await expect.poll(() => store.find(old.id)).toBeNull();

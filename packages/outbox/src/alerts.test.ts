@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from './store/store.ts';
 import { databaseKinds, createTemporaryStore, type TestDatabase } from './testing/databases.ts';
-import { addMessage, claimDue, makeMessage } from './testing/messages.ts';
+import { addMessage, claimDue, day, hour, makeMessage, minute } from './testing/messages.ts';
 import { listEvents, createMonitoredServer, probeUntil } from './testing/monitored-server.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const megabyte = 1e6;
 
 type Clock = { time: number };

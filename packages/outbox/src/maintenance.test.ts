@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMaintenance, type MaintenanceOptions } from './maintenance.ts';
-import { recordLog } from './testing/messages.ts';
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
+import { day, hour, recordLog } from './testing/messages.ts';
 
 function setUp(options: Partial<MaintenanceOptions> = {}) {
   const clock = { time: 0 };

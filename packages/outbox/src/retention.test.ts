@@ -6,10 +6,7 @@ import { applyRetention, purgeBatchSize } from './maintenance.ts';
 import type { Store } from './store/store.ts';
 import { databaseKinds, createTemporaryStore, type TestDatabase } from './testing/databases.ts';
 import { createTemporaryFolder } from './testing/folder.ts';
-import { addAll, addMessage, claimDue, makeMessage, recordLog } from './testing/messages.ts';
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
+import { addAll, addMessage, claimDue, day, makeMessage, recordLog } from './testing/messages.ts';
 
 async function setUp(createDatabase?: () => Promise<TestDatabase>) {
   await using resources = new AsyncDisposableStack();

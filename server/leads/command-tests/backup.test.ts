@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { postMessage } from '../../testing/posts.ts';
 import { claimAll, openCommands, createCommands, now } from '../../testing/commands.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { addMessage, makeMessage } from '../../testing/leads.ts';
+import { addMessage } from '../../testing/leads.ts';
 import { createServerFolder, runLeadsCommand, startServer } from '../../testing/server-process.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
@@ -18,14 +18,13 @@ async function createBackup() {
   const commands = await createCommands();
   const backups = await createTemporaryFolder();
   const file = join(backups.path, 'leads.db');
-  const message = makeMessage({ receivedAt: now });
-  await commands.withStore((store) => addMessage(store, message));
+  const { id } = await commands.withStore((store) => addMessage(store, { receivedAt: now }));
   expect((await commands.run('backup', file)).code).toBe(exitCodes.done);
   return {
     ...commands,
     folder: backups.path,
     file,
-    id: message.id,
+    id,
     ids: async () => (await commands.list()).map(({ id }) => id),
     async [Symbol.asyncDispose]() {
       await backups[Symbol.asyncDispose]();
@@ -90,9 +89,8 @@ function readIds(file: string): string[] {
 
 test('a restored message is sent once, and the replaced store is preserved', async () => {
   await using commands = await createBackup();
-  const later = makeMessage({ receivedAt: now });
   const before = await readFile(commands.file);
-  await commands.withStore((store) => addMessage(store, later));
+  const later = await commands.withStore((store) => addMessage(store, { receivedAt: now }));
   const { code, out } = await commands.run('restore', commands.file, '--json');
   expect(code).toBe(exitCodes.done);
   const { replaced, ...counts } = JSON.parse(out);

@@ -40,8 +40,6 @@ async function readAll(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n');
 }
 
-const hour = day / 24;
-
 describe.each(storeKinds)('on %s', (kind) => {
   test('erase leaves only an entry without personal data, and deletes all copies', async () => {
     await using commands = await createCommands(kind);
@@ -162,7 +160,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       const sendIfDue = createQuarantineMailTask({ store, ...rest, now: () => clock.time });
       for (const message of messages) {
         await addMessage(store, message);
-        clock.time = message.receivedAt + hour;
+        clock.time = message.receivedAt + day;
         await sendIfDue();
       }
     });
@@ -192,8 +190,7 @@ test('erase leaves no byte of a message in the data folder', async () => {
 test('erase names files beside the store that may contain copies', async () => {
   await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
-  const { id } = makeMessage();
-  await withStore((store) => addMessage(store, { id }));
+  const { id } = await withStore((store) => addMessage(store));
   const names = ['leads-a.db', 'leads-a.db-wal', 'my-leads-a.db', 'leads-1.part'];
   for (const name of names) await writeFile(join(dataDir, name), '');
   const { out } = await run('erase', id);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { createCommands, day, storeKinds, now } from '../../testing/commands.ts';
-import { addMessage, makeMessage } from '../../testing/leads.ts';
+import { addMessage } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const main = join(import.meta.dirname, '../cli.ts');
@@ -32,8 +32,7 @@ describe.runIf(process.geteuid?.() === root).each(storeKinds)('on %s', (kind) =>
   async function createFolder(owner: number) {
     const commands = await createCommands(kind);
     const { dataDir, env } = commands;
-    const { id } = makeMessage();
-    await commands.withStore((store) => addMessage(store, { id }));
+    const { id } = await commands.withStore((store) => addMessage(store));
     await chown(dataDir, owner, owner);
     for (const name of await readdir(dataDir)) await chown(join(dataDir, name), owner, owner);
     return {

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createWorker } from '@altanube/outbox';
 import { isMailForgotten, parseConfig } from '@altanube/runtime/config';
-import { createLog } from '@altanube/runtime/log';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';
 import { addMessage, makeMessage } from '../../testing/leads.ts';
@@ -62,10 +61,9 @@ test('while the mail server refuses the sign-in, messages stay pending, and the 
   await using server = await startGuardedPeer();
   const clock = { time: Date.UTC(2026, 10, 20, 17) };
   const now = () => clock.time;
-  const log = createLog(() => {});
   const { destination, reports } = createTestSenders({ SMTP_URL: server.url });
   await commands.withStore(async (store) => {
-    const worker = createWorker({ store, destination, log, now });
+    const worker = createWorker({ store, destination, log: () => {}, now });
     for (const message of [makeMessage(), makeMessage()]) await addMessage(store, message);
     expect(await worker.deliverDue()).toBe(2);
     expect(await store.backlog(['mail'], 0)).toMatchObject({ pending: 2, parked: 0 });

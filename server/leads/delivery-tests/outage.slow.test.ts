@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createWorker, smtp, type Alert } from '@altanube/outbox';
 import { findFreePort } from '@altanube/outbox/testing/free-port';
+import { day, hour, minute } from '@altanube/outbox/testing/messages';
 import { createMonitoredServer } from '@altanube/outbox/testing/monitored-server';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createMailSender } from '../../testing/delivery.ts';
 import { openStore } from '@altanube/contact/open-store';
 import { createCommands, now as start, storeKinds } from '../../testing/commands.ts';
 import { addMessage, makeMessage } from '../../testing/leads.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
   /** Delivery as in the server, with a clock that the test sets. */

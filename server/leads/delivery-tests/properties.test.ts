@@ -12,7 +12,7 @@ import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { propertyOptions, hostileText } from '../../testing/property-testing.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { makeMessage } from '../../testing/leads.ts';
-import { copy, demo, siteOrigin } from '../../testing/copy.ts';
+import { copy, siteOrigin } from '../../testing/copy.ts';
 import { composeQuarantineMail } from '@altanube/contact/mail/quarantine-mail';
 import { composeMail } from '@altanube/contact/mail/mail';
 import { describeAlert } from '@altanube/contact/mail/problems';
@@ -20,16 +20,9 @@ import { describeAlert } from '@altanube/contact/mail/problems';
 test('a mail has the intended headers, sender and recipients, whatever was typed', async () => {
   const mail = { ...mailOptions, to: ['ventas@altanube.example'] };
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const allowedHeaders = new Set([
-    'from',
-    'to',
-    'reply-to',
-    'subject',
-    'message-id',
-    'date',
-    'mime-version',
-    'content-type',
-  ]);
+  const expectedNames = 'content-type date from message-id mime-version reply-to subject to'.split(
+    ' ',
+  );
   await fc.assert(
     fc.asyncProperty(
       hostileText,
@@ -46,8 +39,7 @@ test('a mail has the intended headers, sender and recipients, whatever was typed
         if (!Buffer.isBuffer(sent.message)) throw new Error('The mail is no buffer');
         const received = await PostalMime.parse(sent.message);
         const { headers, to, cc, bcc, from, replyTo } = received;
-        for (const { key } of headers) expect(allowedHeaders).toContain(key);
-        expect(new Set(headers.map(({ key }) => key)).size).toBe(headers.length);
+        expect(headers.map(({ key }) => key).toSorted()).toEqual(expectedNames);
         expect([to, cc ?? [], bcc ?? []]).toMatchObject([[{ address: mail.to[0] }], [], []]);
         expect(from?.address).toBe(mail.from.address);
         expect(replyTo?.map(({ address }) => address)).toEqual([contactInput.email]);
@@ -75,27 +67,16 @@ test('mails to the team are pure ASCII, headers included, whatever was typed or 
       hostileText,
       hostileText,
       async (name, email, company, text) => {
-        const from = { name: 'Ñandú', address: 'web@altanube.example' };
-        const to = ['ventas@altanube.example'];
-        const mail = { from, to, copy: copy.es, siteOrigin, demo };
+        const mail = { ...mailOptions, from: { ...mailOptions.from, name: 'Ñandú' } };
         const never = new AbortController().signal;
         await using folder = await createTemporaryFolder();
         const { send, sendTeamMail } = createMailSender(emlFolder(folder.path), mail);
         const suspicion = name.length % 2 === 0 ? null : 'too-fast';
-        const message = makeMessage({
-          name,
-          email,
-          company,
-          message: text,
-          suite: text,
-          suspicion,
-        });
+        const texts = { name, email, company, message: text, suite: text };
+        const message = makeMessage({ ...texts, suspicion });
         await send(toMessage(message), never);
-        const quarantined = [{ message, deletedAt: 0 }];
-        await sendTeamMail(
-          { id: 'quarantine', ...composeQuarantineMail(quarantined, 1, copy.es) },
-          never,
-        );
+        const summary = composeQuarantineMail([{ message, deletedAt: 0 }], 1, copy.es);
+        await sendTeamMail({ id: 'quarantine', ...summary }, never);
         const alert = describeAlert(
           { event: 'began', problem: 'store-unavailable', since: 0, details: { reason: text } },
           { copy: copy.es.mail.alarm, site: siteOrigin, machine: name },

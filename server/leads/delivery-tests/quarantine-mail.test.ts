@@ -4,15 +4,13 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createMailSender, mailOptions } from '../../testing/delivery.ts';
 import { smtp } from '@altanube/outbox';
 import { openStore } from '@altanube/contact/open-store';
-import { createLog } from '@altanube/runtime/log';
+import { hour, minute, recordLog } from '@altanube/outbox/testing/messages';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { addMessage, makeMessage } from '../../testing/leads.ts';
 import { copy } from '../../testing/copy.ts';
 import { createQuarantineMailTask } from '@altanube/contact/mail/quarantine-mail';
 import type { TeamMail } from '@altanube/contact/mail/team-mail';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const start = Date.UTC(2026, 10, 20, 17);
 const list = 'npm run leads -- list --state quarantined';
 const { summary, suspicions } = copy.es.mail;
@@ -27,7 +25,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const clock = { time: start };
     const mails: TeamMail[] = [];
     const mailServer = { isDown: false, tries: 0 };
-    const lines: Record<string, unknown>[] = [];
+    const { log, lines } = recordLog();
     const sendIfDue = createQuarantineMailTask({
       store,
       async sendTeamMail(mail) {
@@ -40,7 +38,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       },
       copy: copy.es,
       quarantineDays: 30,
-      log: createLog((line) => lines.push(JSON.parse(line))),
+      log,
       now: () => clock.time,
     });
     const owned = resources.move();

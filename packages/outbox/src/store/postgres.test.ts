@@ -6,7 +6,7 @@ import {
   createTemporaryStore,
   openPostgresStore,
 } from '../testing/databases.ts';
-import { addMessage, claimDue } from '../testing/messages.ts';
+import { addMessage, claimDue, day, minute } from '../testing/messages.ts';
 import { createPool } from './postgres.ts';
 
 test('closes a connection when a query times out, but not when idle', async () => {
@@ -77,8 +77,7 @@ test('is unavailable during a long migration and usable afterwards', async () =>
   await other.end();
 });
 
-const minute = 60_000;
-const year = 365 * 24 * 60 * minute;
+const year = 365 * day;
 
 test('keeps a lease until the database clock ends it, whatever the server clocks', async () => {
   await using store = await createTemporaryStore(createPostgresDatabase);

@@ -14,7 +14,7 @@ export type TestDatabase = AsyncDisposable & {
   pathOrUrl: string;
   open(onQuery?: QueryListener): Store;
   /** Runs statements directly and returns the rows of the last one. */
-  run(statements: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  run(statements: string): Promise<Record<string, unknown>[]>;
 };
 
 export const rules: MessageRules = {
@@ -28,21 +28,11 @@ export async function createSqliteDatabase(name = 'messages.db'): Promise<TestDa
   return {
     pathOrUrl,
     open: (onQuery) => openSqliteStore(pathOrUrl, { onQuery }),
-    async run(statements, parameters = []) {
-      const database = new DatabaseSync(pathOrUrl, { timeout: 30_000 });
-      try {
-        if (parameters.length === 0) {
-          const last = statements.lastIndexOf(';\n') + 1;
-          database.exec(statements.slice(0, last));
-          return database.prepare(statements.slice(last)).all();
-        }
-        const values = parameters.map((value) =>
-          typeof value === 'number' ? value : String(value),
-        );
-        return database.prepare(statements).all(...values);
-      } finally {
-        database.close();
-      }
+    async run(statements) {
+      using database = new DatabaseSync(pathOrUrl, { timeout: 30_000 });
+      const last = statements.lastIndexOf(';\n') + 1;
+      database.exec(statements.slice(0, last));
+      return database.prepare(statements.slice(last)).all();
     },
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   };
@@ -53,11 +43,10 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   return {
     pathOrUrl,
     open: (onQuery) => openPostgresStore(pathOrUrl, { onQuery }),
-    async run(statements, parameters = []) {
+    async run(statements) {
       const client = new pg.Client(pathOrUrl);
       await client.connect();
       try {
-        if (parameters.length > 0) return (await client.query(statements, [...parameters])).rows;
         let rows: Record<string, unknown>[] = [];
         for (const statement of statements.split(';\n')) ({ rows } = await client.query(statement));
         return rows;

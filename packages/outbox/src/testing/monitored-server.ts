@@ -2,9 +2,7 @@ import { Alerts, type Alert, type AlertChannel, type ProblemRule } from '../aler
 import { createHealth, outboxProblems, type OutboxProblem } from '../health.ts';
 import { createMaintenance } from '../maintenance.ts';
 import type { Store } from '../store/store.ts';
-import { recordLog } from './messages.ts';
-
-const minute = 60_000;
+import { minute, recordLog } from './messages.ts';
 
 const ownProblems = {
   'overall-limit': { notifiedBy: 'leader' },
