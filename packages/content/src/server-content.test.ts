@@ -38,3 +38,11 @@ test('ignores mistakes in files that only the pages need', () => {
   expect(() => loadContent(content.path)).toThrow('es/about.yaml');
   expect(loadServerContent(content.path).company).toEqual(loadServerContent().company);
 });
+
+test('accepts days that are in the future by a clock that is behind', () => {
+  using content = copyContent();
+  content.set('company.yaml', 'legalTextsUpdated', '2999-01-01');
+  content.set('company.yaml', 'founded', 2999);
+  expect(loadServerContent(content.path).company.founded).toBe(2999);
+  expect(() => loadContent(content.path)).toThrow('legalTextsUpdated: expected a day that is not');
+});

@@ -18,6 +18,7 @@ import { contactSchema } from './schema/contact.ts';
 import type { Copy } from './schema/copy.ts';
 import { mailSchema } from './schema/mail.ts';
 import { pricingSchema } from './schema/pricing.ts';
+import { loadWithoutClock } from './schema/values.ts';
 import { listSubjects, type Subject } from './subjects.ts';
 
 export type ServerCopy = Pick<Copy, 'contact' | 'mail'> & {
@@ -40,7 +41,10 @@ const serverCopySchema = z.strictObject({
 
 /** Loads only what the server needs: the build checks the rest. Throws like `loadContent`. */
 export function loadServerContent(directory = 'content'): ServerContent {
-  const folder = resolve(directory);
+  return loadWithoutClock(() => load(resolve(directory)));
+}
+
+function load(folder: string): ServerContent {
   const shared = readSharedData(folder);
   const files = perLanguage((language) => {
     const values = shared.data && createPlaceholderValues(shared.data, language);
