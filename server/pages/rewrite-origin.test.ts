@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
@@ -26,7 +26,9 @@ test.each(['https://test.altanube.example', 'https://www.altanube.example'])(
   async (siteUrl) => {
     await using folder = await createBuiltFolder();
     const settings = { SITE_URL: siteUrl, MAIL: 'folder', DATA_DIR: join(folder.path, 'data') };
-    for (const isFirst of [true, false]) {
+    const sites = join(folder.path, 'data/sites');
+    for (const unfinished of ['first.Ab3x', 'second.Ab3x']) {
+      await mkdir(join(sites, unfinished, '_astro'), { recursive: true });
       await using server = await startServer(folder.path, settings);
       const tags = new Set<string | null>();
       for (const encoding of ['br', 'gzip', 'identity']) {
@@ -39,8 +41,10 @@ test.each(['https://test.altanube.example', 'https://www.altanube.example'])(
       }
       expect(tags.size).toBe(3);
       expect(server.lines.join()).toContain('site-url-applied');
-      if (isFirst) expect(await readdir(join(folder.path, 'data/sites'))).toHaveLength(1);
+      expect(await readdir(sites)).toEqual([expect.stringMatching(/^[\da-f]{16}$/)]);
     }
+    await using _ = await startServer(folder.path, { ...settings, SITE_URL: builtOrigin });
+    expect(await readdir(sites)).toEqual([]);
   },
 );
 

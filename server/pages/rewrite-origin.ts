@@ -16,10 +16,11 @@ export async function rewriteOrigin(
   if (table === null) return build;
   const builtOrigin = table.origin;
   const isUnchanged = builtOrigin === null || builtOrigin === origin;
-  if (isUnchanged || findMissingFiles(build, table).length > 0) return build;
+  if (isUnchanged) return removeOtherCopies(copies, build);
+  if (findMissingFiles(build, table).length > 0) return build;
 
   const folder = join(copies, hash('sha256', origin + JSON.stringify(table)).slice(0, 16));
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) return removeOtherCopies(copies, folder);
   // Creates the copy atomically, since several servers may share the folder.
   await mkdir(copies, { recursive: true, mode: 0o700 });
   const temporaryCopy = await mkdtemp(`${folder}.`);
@@ -27,20 +28,23 @@ export async function rewriteOrigin(
     await cp(build, temporaryCopy, { recursive: true, dereference: true });
     await replaceOrigin(temporaryCopy, table, builtOrigin, origin);
     await rename(temporaryCopy, folder);
-    await removeOldCopies(copies, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
   } finally {
     await rm(temporaryCopy, { recursive: true, force: true });
   }
-  return folder;
+  return removeOtherCopies(copies, folder);
 }
 
-async function removeOldCopies(copies: string, folder: string): Promise<void> {
-  for (const name of await readdir(copies)) {
-    const isFinished = !name.includes('.');
-    if (isFinished && name !== basename(folder)) await rm(join(copies, name), { recursive: true });
+/** Also unfinished ones: a server that is still writing one then takes this folder instead. */
+async function removeOtherCopies(copies: string, folder: string): Promise<string> {
+  for (const name of existsSync(copies) ? await readdir(copies) : []) {
+    if (name === basename(folder)) continue;
+    await rm(join(copies, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {
+      // Another user's; it does no harm, and the next start tries again.
+    });
   }
+  return folder;
 }
 
 async function replaceOrigin(
