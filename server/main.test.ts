@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { isOnNetwork } from './serve.ts';
 import { attribution } from './testing/leads.ts';
 import { postMessage } from './testing/posts.ts';
 import { startFreshServer } from './testing/server-process.ts';
@@ -104,4 +105,11 @@ test('a disk that is nearly full degrades the health and raises an alert', async
   expect(alarm?.mail.subject).toMatch(/^Alarma de localhost.*: el disco está casi lleno$/);
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'degraded' });
   expect((await postMessage(server.url)).status).toBe(200);
+});
+
+test('knows a folder on NFS or SMB', () => {
+  for (const type of [0x6969, 0xff534d42, 0xfe534d42]) {
+    expect(isOnNetwork('/', () => ({ type }))).toBe(true);
+  }
+  expect(['/', '/none'].some((path) => isOnNetwork(path))).toBe(false);
 });

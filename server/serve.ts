@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ContentError } from '@altanube/content/errors';
 import { createApp } from './app.ts';
@@ -114,6 +115,13 @@ function warnAboutSettings(config: Config, log: Log): void {
         'be looking. Set SMTP_URL, or MAIL=folder if that is meant.\n',
     );
   }
+  if (config.databaseUrl === null && isOnNetwork(config.dataDir)) {
+    log('warn', 'data-dir-on-network');
+    process.stderr.write(
+      'Warning: DATA_DIR is on a network file system, where the locks and the shared memory of ' +
+        'SQLite fail. Put it on a local disk, or set DATABASE_URL.\n',
+    );
+  }
   if (config.databaseUrl !== null && isUnverifiedConnection(config.databaseUrl)) {
     log('warn', 'database-not-verified');
     process.stderr.write(
@@ -122,6 +130,13 @@ function warnAboutSettings(config: Config, log: Log): void {
         'your own.\n',
     );
   }
+}
+
+/** NFS, SMB 1 and SMB 2, as statfs(2) calls them. */
+const networkFileSystems = [0x6969, 0xff534d42, 0xfe534d42];
+
+export function isOnNetwork(folder: string, read: (path: string) => { type: number } = statfsSync) {
+  return existsSync(folder) && networkFileSystems.includes(read(folder).type);
 }
 
 /** Loads the pages, rewritten for the current SITE_URL, or returns why there are none. */
