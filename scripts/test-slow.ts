@@ -4,7 +4,8 @@
  * only what that leaves out, without recipes and accessibility. Other arguments are parts of paths.
  */
 import { randomInt } from 'node:crypto';
-import { installBrowsers } from './browser.ts';
+import { globSync } from 'node:fs';
+import { installBrowsers, installPackages } from './browser.ts';
 import { buildAndCheck, playwrightReport, slowTests, vitestReport } from './run-checks.ts';
 
 const seed = (process.env['TEST_SEED'] ??= String(randomInt(2 ** 31)));
@@ -18,6 +19,8 @@ const [projects, sample] = isBrief
   : [' --project=whole', ' --project=accessibility'];
 
 installBrowsers();
+// For `clock.slow.test.ts`.
+if (globSync('/usr/lib/*/faketime/*.so.1').length === 0) installPackages(['libfaketime']);
 await buildAndCheck([
   {
     name: 'browser',

@@ -36,6 +36,7 @@ test('a server corrects times, deletes old messages and mails the quarantine sum
   const suspicion = 'hidden-field';
   const old = await addMessage(store, { receivedAt: today - 40 * day, suspicion });
   const recent = await addMessage(store, { receivedAt: today - 2 * hour, suspicion });
+  await store.setAlert('quarantine-summary', today - 3 * hour);
 
   const { log, lines } = recordLog();
   const leads = startLeads({ DATA_DIR: dataDir, QUARANTINE_RETENTION_DAYS: '30' }, { log });

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { createQuarantineMailTask } from '@altanube/contact/mail/quarantine-mail';
+import { createQuarantineMailTask, readReportTime } from '@altanube/contact/mail/quarantine-mail';
 import type { DemoOptions } from '@altanube/contact/mail/demo';
 import {
   contactProblems,
@@ -75,6 +75,7 @@ export function openLeads(options: LeadsOptions) {
       folder: dataDir,
       retentionDays: config.leadsRetentionDays,
       quarantineRetentionDays,
+      readReportTime: () => readReportTime(store, now()),
       minFreeBytes,
       formerFile: databaseUrl && join(dataDir, 'leads.db'),
       check: () => alerts.expire('overall-limit', windowSeconds * 1000),

@@ -43,6 +43,8 @@ export const outboxProblems = {
     repeatsWhenCountGrows: true,
   },
   'leads-left-behind': probed,
+  /** Reported by maintenance. */
+  'clock-jumped': {},
   'files-not-deleted': { repeatAfterMs: 24 * 60 * minuteMs },
 } as const satisfies Record<string, ProblemRule>;
 

@@ -3,12 +3,15 @@ import { createMaintenance, type MaintenanceOptions } from './maintenance.ts';
 import { day, hour, recordLog } from './testing/messages.ts';
 
 function setUp(options: Partial<MaintenanceOptions> = {}) {
-  const clock = { time: 0 };
+  const clock = { time: 0, uptime: 0 };
   const role = { isLeader: true };
   const { log, lines } = recordLog();
+  const times = new Map<string, number>();
   const store: MaintenanceOptions['store'] = {
     async *purge() {},
     capNextAttempts: async () => {},
+    alerts: async () => times,
+    setAlert: async (name, time) => void times.set(name, time),
   };
   const maintenance = createMaintenance({
     store,
@@ -18,9 +21,10 @@ function setUp(options: Partial<MaintenanceOptions> = {}) {
     retentionDays: 30,
     quarantineRetentionDays: 30,
     isLeader: () => role.isLeader,
-    alerts: { raise() {}, resolve() {} },
+    alerts: { raise() {}, resolve() {}, expire() {} },
     log,
     now: () => clock.time,
+    uptime: () => clock.uptime,
     ...options,
   });
   return { store, clock, role, lines, maintenance };
@@ -53,6 +57,7 @@ test('applies retention hourly, on becoming leader, and after the clock was set 
     applied += 1;
   };
   const timesAt = async (time: number) => {
+    clock.uptime += Math.abs(time - clock.time);
     clock.time = time;
     await maintenance.tick();
     return applied;

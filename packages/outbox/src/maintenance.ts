@@ -8,6 +8,7 @@ import {
   type DeletionErrors,
 } from './data-folder.ts';
 import { describeError, type Log } from './log.ts';
+import { createPurgeHorizon, type PurgeHorizonOptions } from './purge-horizon.ts';
 import type { Store } from './store/store.ts';
 
 const hourMs = 60 * 60_000;
@@ -26,25 +27,28 @@ export type RetentionOptions = {
   retentionDays: number;
   /** Days until a quarantined message is deleted, counted from its receipt. */
   quarantineRetentionDays: number;
+  /** Quarantined messages received later are kept, since nobody has been told of them yet. */
+  readReportTime?: (() => Promise<number>) | undefined;
   /** Only the leader deletes messages; every server deletes its own files. */
   isLeader: () => boolean;
   alerts: Pick<Alerts<'files-not-deleted'>, 'raise' | 'resolve'>;
   log: Log;
-  now: () => number;
 };
 
-export type MaintenanceOptions = RetentionOptions & {
-  store: Pick<Store, 'capNextAttempts'>;
-  probe: () => Promise<void>;
-  tasks?: readonly (() => Promise<unknown>)[] | undefined;
-  pauseMs?: number | undefined;
-};
+export type MaintenanceOptions = RetentionOptions &
+  PurgeHorizonOptions & {
+    store: Pick<Store, 'capNextAttempts'>;
+    probe: () => Promise<void>;
+    tasks?: readonly (() => Promise<unknown>)[] | undefined;
+    pauseMs?: number | undefined;
+  };
 
 /** Runs probe and tasks every minute, retention every hour. One failure does not stop the rest. */
 export function createMaintenance(options: MaintenanceOptions) {
   const { store, destinations, isLeader, probe, tasks = [], pauseMs = 60_000, log, now } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const advancePurgeHorizon = createPurgeHorizon(options);
   let lastRetention = { at: -Infinity, asLeader: false };
   let running: Promise<unknown> = Promise.resolve();
 
@@ -57,13 +61,12 @@ export function createMaintenance(options: MaintenanceOptions) {
 
   async function runRetention(): Promise<void> {
     const asLeader = isLeader();
+    const horizon = await advancePurgeHorizon();
     const isDone =
-      isWithin(hourMs, lastRetention.at, now()) && (lastRetention.asLeader || !asLeader);
+      isWithin(hourMs, lastRetention.at, horizon) && (lastRetention.asLeader || !asLeader);
     if (isDone) return;
-    await runSafely(async () => {
-      await applyRetention(options, signal);
-      lastRetention = { at: now(), asLeader };
-    });
+    await applyRetention(options, horizon, signal);
+    lastRetention = { at: horizon, asLeader };
   }
 
   async function runSafely(task: () => Promise<unknown>): Promise<void> {
@@ -84,11 +87,11 @@ export function createMaintenance(options: MaintenanceOptions) {
 
   return {
     start() {
-      running = Promise.all([repeat(runTasks), repeat(runRetention)]);
+      running = Promise.all([repeat(runTasks), repeat(() => runSafely(runRetention))]);
     },
     async tick() {
       await runTasks();
-      await runRetention();
+      await runSafely(runRetention);
     },
     async stop() {
       stopping.abort();
@@ -97,13 +100,13 @@ export function createMaintenance(options: MaintenanceOptions) {
   };
 }
 
-/** Deletes expired messages and files in batches; aborting stops after the current batch. */
-export async function applyRetention(options: RetentionOptions, signal: AbortSignal) {
-  const { folder, retentionDays, isLeader, alerts, log, now } = options;
+/** Deletes what has expired at `time`, in batches; aborting stops after the current batch. */
+export async function applyRetention(options: RetentionOptions, time: number, signal: AbortSignal) {
+  const { folder, retentionDays, isLeader, alerts, log } = options;
   const undeleted: DeletionErrors = new Map();
-  const endedBefore = now() - retentionDays * dayMs;
+  const endedBefore = time - retentionDays * dayMs;
   if (isLeader()) {
-    const count = await purgeMessages(options, endedBefore, signal, undeleted);
+    const count = await purgeMessages(options, time, signal, undeleted);
     if (count > 0) log('info', 'leads-purged', { count });
   }
   const files = await deleteFilesBefore(folder, endedBefore, signal, undeleted);
@@ -115,12 +118,16 @@ export async function applyRetention(options: RetentionOptions, signal: AbortSig
 }
 
 async function purgeMessages(
-  { store, destinations, folder, quarantineRetentionDays, isLeader, now }: RetentionOptions,
-  endedBefore: number,
+  options: RetentionOptions,
+  time: number,
   signal: AbortSignal,
   undeleted: DeletionErrors,
 ): Promise<number> {
-  const quarantinedBefore = now() - quarantineRetentionDays * dayMs;
+  const { store, destinations, folder, retentionDays, quarantineRetentionDays } = options;
+  const { readReportTime = async () => Infinity, isLeader } = options;
+  const endedBefore = time - retentionDays * dayMs;
+  const reportedBefore = await readReportTime();
+  const quarantinedBefore = Math.min(time - quarantineRetentionDays * dayMs, reportedBefore);
   const request = { endedBefore, quarantinedBefore, destinations, limit: purgeBatchSize };
   let count = 0;
   const deleted: string[] = [];

@@ -32,7 +32,7 @@ export type OutboxOptions<Problem extends string> = MessageRules & {
 
 export type MaintenanceSettings = Pick<
   MaintenanceOptions,
-  'folder' | 'retentionDays' | 'quarantineRetentionDays' | 'tasks' | 'pauseMs'
+  'folder' | 'retentionDays' | 'quarantineRetentionDays' | 'readReportTime' | 'tasks' | 'pauseMs'
 > &
   Pick<HealthOptions, 'minFreeBytes' | 'formerFile' | 'check'>;
 

@@ -15,7 +15,7 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
   const now = () => 100 * day;
   const { log, lines } = recordLog();
   const batches: string[][] = [];
-  const role = { isLeader: true };
+  const role = { isLeader: true, reportedUntil: Infinity };
   const activeProblems = new Map<string, LogFields>();
   const counted: Pick<Store, 'purge'> = {
     async *purge(request) {
@@ -37,7 +37,7 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
       resolve: (name: string) => void activeProblems.delete(name),
     },
     log,
-    now,
+    readReportTime: async () => role.reportedUntil,
   };
   const owned = resources.move();
   return {
@@ -47,7 +47,7 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
     batches,
     role,
     activeProblems: () => [...activeProblems],
-    apply: () => applyRetention(retention, new AbortController().signal),
+    apply: () => applyRetention(retention, now(), new AbortController().signal),
     /** Writes files by path in the data folder, with their age in days. */
     async writeFiles(ages: Record<string, number>) {
       for (const [file, age] of Object.entries(ages)) {
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
     expect(retention.lines).toMatchObject([{ event: 'leads-purged', count: 450 }]);
   });
 
-  test('deletes quarantined messages after their own period, but never pending or parked ones', async () => {
+  test('deletes quarantined messages after their own period and a report, but never pending or parked ones', async () => {
     await using retention = await setUp(createDatabase);
     const { store } = retention;
     for (const receivedAt of [day, 2 * day]) await addMessage(store, { receivedAt });
@@ -105,6 +105,10 @@ describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
     for (const message of [old, { receivedAt: 91 * day, suspicion }]) {
       await addMessage(store, message);
     }
+    retention.role.reportedUntil = 89 * day;
+    await retention.apply();
+    expect(await ids(store)).toContain(old.id);
+    retention.role.reportedUntil = 90 * day;
     await retention.apply();
     expect(await ids(store)).toHaveLength(3);
     expect(await ids(store)).not.toContain(old.id);

@@ -40,6 +40,19 @@ describe.each(storeKinds)('on %s', (kind) => {
     },
   );
 
+  test('purge counts days by the purge horizon', async () => {
+    await using commands = await createCommands(kind);
+    const { run, withStore } = commands;
+    await withStore(async (store) => {
+      await addMessage(store, { receivedAt: now - 9 * day });
+      for (const claim of await claimAll(store)) await store.markDelivered(claim, now, null);
+      await store.setAlert('purge-horizon', now - 3 * day);
+    });
+    const purge = async (days: string) => (await run('purge', '--delivered-before', days)).out;
+    expect(await purge('7')).toBe('0 messages deleted.\n');
+    expect(await purge('5')).toBe('1 message deleted.\n');
+  });
+
   test('refuse accepts only messages in quarantine', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;

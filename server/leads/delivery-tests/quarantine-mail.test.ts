@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { composeQuarantineMail } from '@altanube/contact/mail/quarantine-mail';
+import {
+  composeQuarantineMail,
+  createQuarantineMailTask,
+  readReportTime,
+} from '@altanube/contact/mail/quarantine-mail';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createMailSender, mailOptions } from '../../testing/delivery.ts';
 import { smtp } from '@altanube/outbox';
@@ -8,7 +12,6 @@ import { hour, minute, recordLog } from '@altanube/outbox/testing/messages';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { addMessage, makeMessage } from '../../testing/leads.ts';
 import { copy } from '../../testing/copy.ts';
-import { createQuarantineMailTask } from '@altanube/contact/mail/quarantine-mail';
 import type { TeamMail } from '@altanube/contact/mail/team-mail';
 
 const start = Date.UTC(2026, 10, 20, 17);
@@ -139,6 +142,20 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(first.id);
     expect(mails[0]?.text).toContain(second.id);
+  });
+
+  test('names a message that came while the clock was behind, and has not reported it before', async () => {
+    await using server = await startServer();
+    const { clock, mails, runUntil, store } = server;
+    await server.quarantine();
+    await runUntil(start + hour);
+    clock.time = start - 240 * hour;
+    const { id } = await server.quarantine({ receivedAt: clock.time });
+    await runUntil(clock.time + minute);
+    clock.time = start + 2 * hour;
+    expect(await readReportTime(store, clock.time)).toBe(0);
+    await runUntil(clock.time + minute);
+    expect(mails.map(({ text }) => text.includes(id))).toEqual([false, true]);
   });
 
   test('lists 50 messages, then the number of the others and a command', async () => {

@@ -38,10 +38,11 @@ export function createQuarantineMailTask(options: QuarantineMailOptions): () => 
     const time = now();
     // Checked in memory too, since the store may be readable but not writable.
     if (isWithin(lastAttempt.isSent ? hourMs : 15 * minuteMs, lastAttempt.at, time)) return;
-    const sentAt = (await store.alerts()).get(quarantineMailName) ?? -Infinity;
-    if (isWithin(hourMs, sentAt, time)) return;
-    // All messages, if the last mail was sent while the clock was ahead.
-    const from = sentAt > time ? 0 : Math.max(0, sentAt - maxClockSkewMs);
+    const sentAt = (await store.alerts()).get(quarantineMailName) ?? 0;
+    // The clock was ahead then, or is behind now: the next mail names all messages.
+    if (sentAt > time) await store.setAlert(quarantineMailName, 0);
+    const from = await readReportTime(store, time);
+    if (isWithin(hourMs, from + maxClockSkewMs, time)) return;
     const before = time - maxClockSkewMs;
     const ids = await store.findQuarantined({ from, before, limit: maxCounted });
     if (ids.length === 0) return;
@@ -64,6 +65,12 @@ export function createQuarantineMailTask(options: QuarantineMailOptions): () => 
     await store.setAlert(quarantineMailName, time);
     log('info', 'quarantine-summary-sent', { count: ids.length });
   };
+}
+
+/** The mails sent so far have named or counted the quarantined messages received before this time. */
+export async function readReportTime(store: Pick<Store, 'alerts'>, now: number) {
+  const sentAt = (await store.alerts()).get(quarantineMailName) ?? 0;
+  return sentAt > now ? 0 : Math.max(0, sentAt - maxClockSkewMs);
 }
 
 type QuarantinedMessage = { message: ContactMessage; deletedAt: number };

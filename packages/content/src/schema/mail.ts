@@ -26,6 +26,7 @@ const alertSchema = group({
     'leads-overdue': problem,
     'leads-parked': problem,
     'leads-left-behind': problem,
+    'clock-jumped': problem,
     'files-not-deleted': problem,
     'mail-to-folder': problem,
     'mail-login-refused': problem,

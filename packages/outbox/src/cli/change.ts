@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { deleteExportsContaining, ifMissing } from '../data-folder.ts';
 import type { DeliveryState } from '../message.ts';
+import { purgeHorizonName } from '../purge-horizon.ts';
 import { CommandError, countMessages, exitCodes, hasState, inBatches } from './context.ts';
 import { pause, batchSize, escapeControls, report, type Context } from './context.ts';
 import { describeStates, findMessage } from './read.ts';
@@ -54,7 +55,8 @@ export async function refuse(context: Context, id: string): Promise<void> {
 
 export async function purge(context: Context): Promise<void> {
   const { flags, destinations, store, now } = context;
-  const endedBefore = now() - (flags.deliveredBefore ?? Infinity);
+  const horizon = Math.min(now(), (await store.alerts()).get(purgeHorizonName) ?? Infinity);
+  const endedBefore = horizon - (flags.deliveredBefore ?? Infinity);
   const request = { endedBefore, quarantinedBefore: null, destinations, limit: batchSize };
   let purged = 0;
   for await (const ids of store.purge(request)) {

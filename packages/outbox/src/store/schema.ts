@@ -16,7 +16,7 @@ export type Schema = {
     erasedAt: number | null;
   };
   deliveries: Delivery & { messageId: string; lease: string | null; leaseUntil: number | null };
-  /** Problems with a sent notification. */
+  /** Times by name: of the last notification of each active problem, and of `purge-horizon`. */
   alerts: { name: string; toldAt: number };
 };
 

@@ -25,7 +25,7 @@ export function createStore(database: Database, rules: MessageRules) {
 
     [Symbol.asyncDispose]: (): Promise<void> => database.close(),
 
-    /** Time of the last notification of each active problem. */
+    /** Times by name: of the last notification of each active problem, and others. */
     async alerts(): Promise<Map<string, number>> {
       const rows = await database.query((tables) =>
         tables.selectFrom('alerts').selectAll().execute(),

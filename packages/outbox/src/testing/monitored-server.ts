@@ -13,7 +13,7 @@ const ownProblems = {
 type Problem = OutboxProblem | keyof typeof ownProblems;
 
 type Options = {
-  clock: { time: number };
+  clock: { time: number; uptime?: number };
   name?: string;
   folder?: string;
   formerFile?: string | null;
@@ -53,6 +53,7 @@ export function createMonitoredServer(
     folder,
     retentionDays: 30,
     quarantineRetentionDays: 30,
+    uptime: () => clock.uptime ?? 0,
   });
   const tested = { clock, alerts, health, probe, maintenance };
   return { ...tested, webhook, mail, disk, role, stalled, lines, log };
