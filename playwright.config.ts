@@ -33,6 +33,8 @@ export default defineConfig<object, WorkerOptions>({
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
+    // The language preferences of a Spanish browser.
+    locale: 'es-ES',
     // No element moves while it is being clicked.
     contextOptions: { reducedMotion: 'reduce' },
   },

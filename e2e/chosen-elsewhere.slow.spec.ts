@@ -8,7 +8,7 @@ import { expect, slow, test } from './fixtures.ts';
 const { copy } = siteContent;
 const { site, consent, contact } = copy.es;
 
-test.use({ locale: 'es-ES', hasConsented: false });
+test.use({ hasConsented: false });
 
 test('a choice in one tab applies to another open tab (P-6)', slow, async ({ page, context }) => {
   const other = await context.newPage();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 /** What is below the first screens is laid out when it comes near (`section.css`). */
 
-test.use({ locale: 'es-ES', viewport: screens.phone });
+test.use({ viewport: screens.phone });
 
 test('a page scrolled quickly has no layout shifts (P-12)', async ({ page }) => {
   await page.goto('/');

@@ -22,7 +22,7 @@ const missing = [
   ...['Document.prototype.startViewTransition', 'Element.prototype.moveBefore'],
 ];
 
-test.use({ locale: 'es-ES', hasConsented: false, viewport: screens.desktop });
+test.use({ hasConsented: false, viewport: screens.desktop });
 
 test(
   'the oldest browsers get the consent dialog, the menus and a form that sends',

@@ -16,9 +16,6 @@ const smallestLettersPx = 16;
 /** The width at which WCAG 2.2 wants a page to reflow (1.4.10). */
 const smallest = { width: 320, height: 640 };
 
-// Tests send the language preferences of a Spanish browser.
-test.use({ locale: 'es-ES' });
-
 for (const { route, language, url } of addresses) {
   const axeScreens = sample(['phone', 'desktop'] as const, url);
   const isSampled = sampledAddresses.some((address) => address.url === url);

@@ -7,8 +7,6 @@ import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
-test.use({ locale: 'es-ES' });
-
 test('with more contrast, soft text and lines have the colour of the text', async ({ page }) => {
   await page.goto('/');
   const soft = page.getByText(copy.es.home.hero.subtitle);

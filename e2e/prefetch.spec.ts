@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
-test.use({ locale: 'es-ES', viewport: screens.desktop });
+test.use({ viewport: screens.desktop });
 
 for (const [language, details] of sample(languages, import.meta.filename)) {
   const title = `in ${language}, hovering a link prefetches its page once (N-16)`;

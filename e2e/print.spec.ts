@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 const { faq, comparison } = siteContent.copy.es;
 
 /** A4 within its margins. */
-test.use({ locale: 'es-ES', viewport: { width: 718, height: 1047 } });
+test.use({ viewport: { width: 718, height: 1047 } });
 
 test('folded answers are printed', async ({ page }) => {
   await page.goto('/faq');

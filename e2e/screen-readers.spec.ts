@@ -12,8 +12,6 @@ import { expect, slow, test } from './fixtures.ts';
 /** What the browser tells screen readers, as Playwright's ARIA snapshots have it. */
 const { articles, copy, testimonials } = siteContent;
 
-test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
-
 /** Names of links that say nothing in a list of links. */
 const emptyWords =
   /^(?:(?:haz clic |pulsa |pincha )?aquí|(?:click )?here|(?:leer |ver |saber |conocer )?más|más información|(?:read |see |learn )?more|more information|ver|see|link|enlace|detalles|details)$/iu;

@@ -5,7 +5,7 @@ import { languages } from '@altanube/content/languages';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
-test.use({ locale: 'es-ES', viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 } });
 
 /** The page with the most components, and one with only text. */
 const urls = languages.flatMap((language) => [href('home', language), href('sla', language)]);

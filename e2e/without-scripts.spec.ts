@@ -7,7 +7,7 @@ import { expect, slow, test } from './fixtures.ts';
 
 const { copy, prices } = siteContent;
 
-test.use({ locale: 'es-ES', javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false });
 
 for (const [group, addresses, details] of groupAddresses(representativeAddresses)) {
   const title = `the ${group} pages are readable, and their menus open, without JavaScript (OFF-1)`;

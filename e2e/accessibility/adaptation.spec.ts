@@ -7,7 +7,7 @@ import { pausePointer } from '../helpers/held-pointer.ts';
 import { expect, test } from '../fixtures.ts';
 import { getStates } from './page-states.ts';
 
-test.use({ locale: 'es-ES', bypassCSP: true });
+test.use({ bypassCSP: true });
 
 /** A window of 1280 by 1024 px at 400 % (WCAG 2.2, 1.4.10). */
 const zoomed = { width: 320, height: 256 };

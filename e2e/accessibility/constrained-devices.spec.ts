@@ -9,7 +9,6 @@ const { copy } = siteContent;
 const picture = /\.(?:png|webp|avif|jpe?g|ico|svg)(?:[?#]|$)/;
 
 test.use({
-  locale: 'es-ES',
   viewport: { width: 320, height: 640 },
   expectedConsole: { patterns: [/Failed to load resource/] },
 });

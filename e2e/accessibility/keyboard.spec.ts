@@ -7,11 +7,7 @@ import { allAddresses, screens } from '../helpers/addresses.ts';
 import { expect, test } from '../fixtures.ts';
 import { getStates } from './page-states.ts';
 
-test.use({
-  locale: 'es-ES',
-  bypassCSP: true,
-  contextOptions: { reducedMotion: 'reduce' },
-});
+test.use({ bypassCSP: true });
 
 /** Header and footer are the same on each page: their focus rings are checked on this one. */
 const fullyCheckedPage = 'home';

@@ -10,7 +10,7 @@ const mostSheets = 9;
 const sheet = { width: 718, height: 1047 };
 
 // From a dark theme, because paper must be white all the same.
-test.use({ locale: 'es-ES', viewport: screens.desktop, colorScheme: 'dark' });
+test.use({ viewport: screens.desktop, colorScheme: 'dark' });
 
 for (const { route, language, url } of allAddresses) {
   test(`${url} (${route}) in ${language} is readable on paper`, async ({ page }) => {

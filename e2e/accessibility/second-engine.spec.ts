@@ -14,7 +14,7 @@ const engineFile = createRequire(import.meta.url).resolve(
 const engine = readFileSync(engineFile, 'utf8');
 const ruleSets = ['WCAG_2_2', 'IBM_Accessibility'];
 
-test.use({ locale: 'es-ES', bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ bypassCSP: true });
 
 for (const [screen, viewport] of Object.entries(screens)) {
   for (const colorScheme of ['light', 'dark'] as const) {

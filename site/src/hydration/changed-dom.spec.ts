@@ -10,8 +10,6 @@ import { delayIslands } from './testing/delay-islands.ts';
 const { copy } = siteContent;
 const { contact } = copy.es;
 
-test.use({ locale: 'es-ES' });
-
 /** Changes by extensions, translations and blockers. Each runs in the page. */
 const domChanges = {
   'an element before the content': (content) => content.before(document.createElement('div')),

@@ -6,10 +6,7 @@ import { islandProps } from './testing/delay-islands.ts';
 
 const { copy } = siteContent;
 
-test.use({
-  locale: 'es-ES',
-  expectedConsole: { patterns: [/TypeError: Cannot .* undefined/] },
-});
+test.use({ expectedConsole: { patterns: [/TypeError: Cannot .* undefined/] } });
 
 const { contact, site } = copy.en;
 

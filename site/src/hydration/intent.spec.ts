@@ -12,8 +12,6 @@ import { delayIslands, islandCode, islandProps, plainIsland } from './testing/de
 const { copy } = siteContent;
 const { form } = copy.es.contact;
 
-test.use({ locale: 'es-ES' });
-
 for (const [language, how, details] of [
   ['es', 'Enter', slow],
   ['en', 'the button', {}],

@@ -1,8 +1,6 @@
 import { hasLaterStyles } from '@altanube/e2e/helpers/later-styles';
 import { expect, test } from '@altanube/e2e/fixtures';
 
-test.use({ locale: 'es-ES' });
-
 test('a reload also loads the later styles', async ({ page }) => {
   await page.goto('/');
   await page.reload();

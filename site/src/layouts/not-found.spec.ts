@@ -4,7 +4,6 @@ import { expect, test } from '@altanube/e2e/fixtures';
 const { copy } = siteContent;
 
 test.use({
-  locale: 'es-ES',
   expectedConsole: { patterns: [/404: there is no page at \/no\/such/, /status of 404/] },
 });
 

@@ -11,7 +11,7 @@ const { carousel } = home.testimonials;
 const openDelayMs = 700;
 const skipDelayMs = 300;
 
-test.use({ locale: 'es-ES', viewport: screens.desktop });
+test.use({ viewport: screens.desktop });
 
 test(
   'opens once the pointer has rested for 700 ms, and closes as it leaves (P-8)',

@@ -4,8 +4,6 @@ import { expect, test } from '@altanube/e2e/fixtures';
 
 const { faq } = siteContent.copy.en;
 
-test.use({ locale: 'es-ES' });
-
 test('one answer is open at a time, and a fragment opens its answer (FAQ-2, FAQ-3)', async ({
   page,
 }) => {

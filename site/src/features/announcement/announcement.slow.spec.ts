@@ -32,8 +32,6 @@ const test = base.extend({
 });
 
 test.describe.configure({ mode: 'default' });
-test.use({ locale: 'es-ES' });
-
 test('a notice is shown on its days in the company’s time zone, without a layout shift (P-14)', async ({
   page,
 }) => {

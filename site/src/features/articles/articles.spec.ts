@@ -8,8 +8,6 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { articles, copy } = siteContent;
 
-test.use({ locale: 'es-ES' });
-
 const { support } = copy.es;
 const [article, other] = articles.es;
 if (article === undefined || other === undefined) throw new Error('Too few articles');

@@ -31,8 +31,6 @@ const { copy } = siteContent;
 const props = getCalculatorProps('es');
 const { copy: calculatorCopy, prices, suiteNames } = props;
 
-test.use({ locale: 'es-ES' });
-
 test('a price is found by keyboard in three steps, and arrives by mail (CAL-8)', async ({
   page,
   site,

@@ -21,7 +21,7 @@ const expectedOrigin = {
   referrer: 'https://otra.example/noticias',
 };
 
-test.use({ locale: 'es-ES', hasConsented: false });
+test.use({ hasConsented: false });
 
 test('with consent, a message includes the campaign and the referrer (CTA-7)', async ({
   page,

@@ -8,8 +8,6 @@ import { expect, test } from '@altanube/e2e/fixtures';
 
 const { copy, stories, testimonials } = siteContent;
 
-test.use({ locale: 'es-ES' });
-
 const { carousel } = copy.es.home.testimonials;
 const total = testimonials.length;
 

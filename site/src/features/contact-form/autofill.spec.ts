@@ -8,8 +8,6 @@ const { site: common, contact } = siteContent.copy.es;
 const { form } = contact;
 const email = 'autocompletada@empresa.example';
 
-test.use({ locale: 'es-ES' });
-
 test(
   'a demo request completed by autofill and sent at once is not quarantined (F-12)',
   { tag: '@whole-browser' },

@@ -12,7 +12,6 @@ const { form } = copy.es.contact;
 const endpoint = '**/send-contact-email*';
 
 test.use({
-  locale: 'es-ES',
   expectedConsole: { patterns: [/Failed to load|status of 429/, /contact message was not sent/] },
 });
 

@@ -21,8 +21,6 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
 
-test.use({ locale: 'es-ES' });
-
 for (const { language, screen, viewport } of languagesAndScreens) {
   // JavaScript varies with the screen, to avoid a run for each combination.
   const javaScriptEnabled = screen === 'phone';

@@ -19,8 +19,6 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 const { form } = siteContent.copy.es.contact;
 const endpoint = '**/send-contact-email*';
 
-test.use({ locale: 'es-ES' });
-
 test('the button keeps the focus while sending, then the next steps get it (F-6, F-7)', async ({
   page,
 }) => {

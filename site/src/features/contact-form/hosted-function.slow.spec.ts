@@ -40,8 +40,6 @@ const test = base.extend<object, { hostedFunction: HostedFunction }>({
 
 // One worker, so one build.
 test.describe.configure({ mode: 'default' });
-test.use({ locale: 'es-ES' });
-
 test('sends a message to the function once (API-2)', async ({ page, site, hostedFunction }) => {
   const email = 'funcion@empresa.example';
   await openFilledForm(page, 'es', { email });

@@ -17,7 +17,7 @@ const { copy } = siteContent;
 
 const huge = 'x'.repeat(100_000);
 
-test.use({ locale: 'es-ES', hasConsented: false });
+test.use({ hasConsented: false });
 
 /** Puts values into the local storage before the first script of a page runs, and allows marketing. */
 async function seedStorage(page: Page, values: Record<string, unknown>): Promise<void> {

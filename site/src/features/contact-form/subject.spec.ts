@@ -23,10 +23,7 @@ const { copy, prices, articles } = siteContent;
 const { form } = copy.es.contact;
 const plan = { callToAction: 'plan', subject: 'support/pro' } as const;
 
-test.use({
-  locale: 'es-ES',
-  expectedConsole: { patterns: [/status of 404/, /no page at \/nada/] },
-});
+test.use({ expectedConsole: { patterns: [/status of 404/, /no page at \/nada/] } });
 
 test('each call to action passes its subject and attribution to the form (CTA-1)', async ({
   page,

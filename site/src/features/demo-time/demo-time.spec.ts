@@ -22,7 +22,7 @@ import { demoFieldId, demoTimeId } from './use-demo-time.ts';
 const { copy, company } = siteContent;
 const { form } = copy.es.contact;
 
-test.use({ locale: 'es-ES', timezoneId: 'America/Bogota' });
+test.use({ timezoneId: 'America/Bogota' });
 
 test('a demo is booked from the home page in three steps and six fields (F-21, F-22)', async ({
   page,

@@ -13,7 +13,7 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
 
-test.use({ locale: 'es-ES', viewport: screens.desktop });
+test.use({ viewport: screens.desktop });
 
 test('the products open by press and by key, and close by Escape (N-8)', async ({ page }) => {
   const { trigger, list } = await openEnhancedProducts(page, 'es');

@@ -9,7 +9,7 @@ import { advanceTime } from '@altanube/e2e/helpers/stopped-clock';
 import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { expect, test } from '@altanube/e2e/fixtures';
 
-test.use({ locale: 'es-ES', viewport: screens.desktop });
+test.use({ viewport: screens.desktop });
 
 test('the products open after 200 ms of hover and close 150 ms after it (N-6)', async ({
   page,

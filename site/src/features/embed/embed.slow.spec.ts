@@ -45,8 +45,6 @@ const test = base.extend<{ requests: string[] }>({
 
 // One worker, so one build.
 test.describe.configure({ mode: 'default' });
-test.use({ locale: 'es-ES' });
-
 for (const screen of ['phone', 'desktop'] as const) {
   test(`loads each frame once its button is pressed, without a layout shift: ${screen} (P-13)`, async ({
     page,

@@ -8,8 +8,6 @@ import { findLanguageSwitcher, findMenuList, waitUntilEnhanced } from './testing
 
 const { copy } = siteContent;
 
-test.use({ locale: 'es-ES' });
-
 for (const [language, details] of sample(languages, import.meta.filename)) {
   const { header, languageSwitcher: switcherCopy } = copy[language].site;
   const other = languages.find((it) => it !== language) ?? language;

@@ -6,8 +6,6 @@ import { expect, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
 
-test.use({ locale: 'es-ES' });
-
 const { site } = copy.es;
 
 test('the first Tab reaches a link that leads past the navigation (P-7)', async ({ page }) => {

@@ -30,7 +30,7 @@ const test = base.extend<{ statusPage: StatusPage }>({
 
 // One worker, so one build.
 test.describe.configure({ mode: 'default' });
-test.use({ locale: 'es-ES', otherOrigins: { origins: [origin] } });
+test.use({ otherOrigins: { origins: [origin] } });
 
 test(`the reported status is shown, and updated on return (SUP-16)`, async ({
   page,

@@ -12,8 +12,6 @@ import { composeMessage, listReasons, getResult } from './reasons.ts';
 
 const { copy, fitRules } = siteContent;
 
-test.use({ locale: 'es-ES' });
-
 test('answers by keyboard lead to a result, which prefills the form (FIT-1, FIT-3, FIT-6, FIT-8)', async ({
   page,
   site,

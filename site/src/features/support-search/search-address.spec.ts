@@ -9,8 +9,6 @@ import { getSearchHref, getQuestion, findLongestWord } from './testing/queries.t
 
 const { copy, articles } = siteContent;
 
-test.use({ locale: 'es-ES' });
-
 const { search } = copy.es.support;
 const searchTerm = findLongestWord(getQuestion('es'));
 

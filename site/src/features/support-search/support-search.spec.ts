@@ -12,8 +12,6 @@ import { getSearchHref, getQuestion, findLongestWord } from './testing/queries.t
 const { copy, articles } = siteContent;
 const faqQuestion = getQuestion('es');
 
-test.use({ locale: 'es-ES' });
-
 test.describe('when the entries cannot be loaded', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 

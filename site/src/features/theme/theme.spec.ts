@@ -4,8 +4,6 @@ import { themeStorageKey } from './theme.ts';
 
 const { copy } = siteContent;
 
-test.use({ locale: 'es-ES' });
-
 test('the theme follows the system until one is chosen, and is remembered (P-6)', async ({
   page,
 }) => {

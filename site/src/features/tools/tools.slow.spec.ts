@@ -90,7 +90,7 @@ const allRequests = [...analyticsRequests, ...marketingRequests, tagManagerReque
 
 // One worker, so one build.
 test.describe.configure({ mode: 'default' });
-test.use({ locale: 'es-ES', hasConsented: false });
+test.use({ hasConsented: false });
 
 test('contacts no vendor before an answer or after a refusal (C-16)', async ({
   page,

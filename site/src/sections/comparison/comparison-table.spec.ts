@@ -5,8 +5,6 @@ import { expect, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
 
-test.use({ locale: 'es-ES' });
-
 const { comparison } = copy.en;
 
 test('the comparison is a table from 700 px on, and two tabs on smaller screens (CMP-3)', async ({

@@ -3,8 +3,6 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { home } = siteContent.copy.es;
 
-test.use({ locale: 'es-ES' });
-
 test('the client grid has 2, 3, 4 or 6 columns, depending on screen width (H-4)', async ({
   page,
 }) => {

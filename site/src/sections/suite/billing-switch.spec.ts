@@ -6,8 +6,6 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { copy, prices } = siteContent;
 
-test.use({ locale: 'es-ES' });
-
 for (const [route, language, viewport, details] of [
   ['google', 'es', screens.phone, {}],
   ['microsoft', 'en', screens.desktop, slow],

@@ -1,7 +1,5 @@
 import { expect, test } from '@altanube/e2e/fixtures';
 
-test.use({ locale: 'es-ES' });
-
 test('the licences stand in one row on a screen of 1280 px', async ({ page }) => {
   await page.setViewportSize({ width: 1280 - 17, height: 740 });
   for (const path of ['/google-workspace', '/microsoft-365']) {
