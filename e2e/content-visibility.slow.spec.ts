@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { screens } from './helpers/addresses.ts';
 import { readLayoutShifts } from './helpers/layout-shift.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,7 +10,7 @@ test.use({ viewport: screens.phone });
 test('a page scrolled quickly has no layout shifts (P-12)', async ({ page }) => {
   await page.goto('/');
   for (const _ of Array(12)) await page.mouse.wheel(0, 1_500);
-  await expect(footer(page)).toBeInViewport();
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
   for (const _ of Array(12)) await page.mouse.wheel(0, -1_500);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   expect(await readLayoutShifts(page)).toEqual([]);
@@ -28,10 +28,6 @@ test('a page restores its scroll position on reload and on going back', async ({
   await page.goBack();
   await expect.poll(() => measureTop(section)).toBe(top);
 });
-
-function footer(page: Page): Locator {
-  return page.getByRole('contentinfo');
-}
 
 function measureTop(element: Locator): Promise<number> {
   return element.evaluate((it) => Math.round(it.getBoundingClientRect().top));

@@ -6,23 +6,18 @@ const { faq, comparison } = siteContent.copy.es;
 /** A4 within its margins. */
 test.use({ viewport: { width: 718, height: 1047 } });
 
-test('folded answers are printed', async ({ page }) => {
-  await page.goto('/faq');
-  await page.emulateMedia({ media: 'print' });
-  for (const { questions } of faq.categories) {
-    const [paragraph = ''] = questions.at(-1)?.answer ?? [];
-    await expect(page.getByText(paragraph, { exact: true })).toBeVisible();
-  }
-});
+const folded = {
+  '/faq': faq.categories.map(({ questions }) => questions.at(-1)?.answer[0] ?? ''),
+  '/comparativa': comparison.table.rows.flatMap(({ google, microsoft }) => [google, microsoft]),
+};
 
-test('both suites of the comparison are printed', async ({ page }) => {
-  await page.goto('/comparativa');
-  await page.emulateMedia({ media: 'print' });
-  for (const { google, microsoft } of comparison.table.rows) {
-    await expect(page.getByText(google, { exact: true })).toBeVisible();
-    await expect(page.getByText(microsoft, { exact: true })).toBeVisible();
-  }
-});
+for (const [path, texts] of Object.entries(folded)) {
+  test(`everything on ${path} is printed`, async ({ page }) => {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+    for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  });
+}
 
 test('a chosen dark theme is printed dark on white', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));

@@ -14,8 +14,22 @@ import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
-/** What the site never stores: no JSON, and objects that are no text. */
-const junk = ['{', '{"name":{"toString":1,"valueOf":1},"attribution":{},"campaign":"text"}'];
+/** More than the server reads. */
+const huge = 'x'.repeat(70_000);
+const fragment = `cta=${huge}&page=/${huge}&subject=support/pro`;
+
+/** What the site never stores: no JSON, objects that are no text, and long values. */
+const junk = [
+  '{',
+  '{"name":{"toString":1,"valueOf":1},"attribution":{},"campaign":"text"}',
+  JSON.stringify({
+    campaign: { source: 'boletin', term: huge, content: [huge] },
+    referrer: `https://otra.example/${huge}`,
+    subject: huge,
+    attribution: JSON.stringify({ page: '/precios', callToAction: huge }),
+  }),
+];
+const shortened = { source: 'boletin', term: 'x'.repeat(200) };
 
 test.use({ hasConsented: false });
 
@@ -23,21 +37,23 @@ for (const language of languages) {
   const { consent, contact } = copy[language];
 
   for (const [index, text] of [...junk, null].entries()) {
-    const stored = text === null ? 'refuses to store anything' : `has stored ${text}`;
+    const stored = text === null ? 'refuses to store anything' : `has stored ${text.slice(0, 70)}`;
     test(`in ${language}, a message arrives from a browser that ${stored}`, async ({
       page,
       site,
     }) => {
       const email = `guardado-${index}-${language}@empresa.example`;
       await (text === null ? page.addInitScript(refuseStorage) : storeEverywhere(page, text));
-      await page.goto(languageSwitchHref('contact', language));
+      await page.goto(`${languageSwitchHref('contact', language)}#${fragment}`);
       await page.getByRole('button', { name: consent.accept }).click();
       await waitForPageScript(page);
       await fillInForm(page, language, { email });
       await waitUntilHydrated(page);
       await page.getByRole('button', { name: contact.form.submit }).click();
       await expect(findNotice(page, contact.form.toasts.success.title)).toBeVisible();
-      expect(findLeads(site, email)).toHaveLength(1);
+      const campaign = text?.includes(huge) ? shortened : null;
+      const attribution = { subject: 'support/pro', callToAction: null, campaign, referrer: null };
+      expect(findLeads(site, email)).toMatchObject([{ attribution }]);
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { findMails } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
@@ -53,36 +53,30 @@ for (const { change, moment, way, isSlow } of visits) {
     isSlow ? slow : {},
     async ({ page, site }) => {
       const email = `${[change, moment, way].join('-').replaceAll(' ', '-')}@empresa.example`;
-      await sendChanged(page, { change, moment, way, email });
+      await page.addInitScript(typeSlowly);
+      const letIslandsLoad = moment === 'while hydrating' ? await delayIslands(page) : () => {};
+      await page.goto('/contacto');
+      const form = page.locator('#contact-form');
+      const island = page.locator('react-island[name=contact-form]');
+      const changeDom = () => changeIsland(island, change);
+      if (moment === 'before') await changeDom();
+      await write(form.locator('[name=name]'), 'Íñigo', way);
+      await write(form.locator('[name=company]'), 'Peña', way);
+      if (moment === 'while hydrating') await changeDom();
+      await write(form.locator('[name=email]'), email, way);
+      if (moment === 'after') {
+        await form.locator('[name=message]').focus();
+        await expect(island).toHaveAttribute('data-hydrated');
+        await changeDom();
+      }
+      await write(form.locator('[name=message]'), '¿Cuánto cuesta?', way);
+      await form.locator('[type=submit]').click();
+      letIslandsLoad();
       await expect(findNotice(page, contact.form.toasts.success.title)).toBeVisible();
       const [mail] = await findMails(site, email);
       for (const text of ['Íñigo', 'Peña', '¿Cuánto cuesta?']) expect(mail?.text).toContain(text);
     },
   );
-}
-
-type Visit = { change: DomChange; moment: Moment; way: Way; email: string };
-
-async function sendChanged(page: Page, { change, moment, way, email }: Visit): Promise<void> {
-  await page.addInitScript(typeSlowly);
-  const letIslandsLoad = moment === 'while hydrating' ? await delayIslands(page) : () => {};
-  await page.goto('/contacto');
-  const form = page.locator('#contact-form');
-  const island = page.locator('react-island[name=contact-form]');
-  const changeDom = () => changeIsland(island, change);
-  if (moment === 'before') await changeDom();
-  await write(form.locator('[name=name]'), 'Íñigo', way);
-  await write(form.locator('[name=company]'), 'Peña', way);
-  if (moment === 'while hydrating') await changeDom();
-  await write(form.locator('[name=email]'), email, way);
-  if (moment === 'after') {
-    await form.locator('[name=message]').focus();
-    await expect(island).toHaveAttribute('data-hydrated');
-    await changeDom();
-  }
-  await write(form.locator('[name=message]'), '¿Cuánto cuesta?', way);
-  await form.locator('[type=submit]').click();
-  letIslandsLoad();
 }
 
 async function write(field: Locator, text: string, way: Way): Promise<void> {

@@ -66,7 +66,8 @@ test('consent on a later page stores nothing (STO-5)', async ({ page }) => {
   await page.goto(address, { referer });
   await page.getByRole('contentinfo').getByRole('link', { name: copy.es.faq.meta.name }).click();
   await expect(page).toHaveURL('/faq');
-  await accept(page);
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.accept }).click();
   await waitForAllowedScript(page);
   expect(await readStoredCampaign(page)).toBeNull();
 });
@@ -101,11 +102,6 @@ async function answerBefore(page: Page, allowed: readonly ConsentCategory[]): Pr
   await page.goto('/faq');
   const answer = JSON.stringify(createConsent((category) => allowed.includes(category)));
   await page.evaluate((value) => localStorage.setItem('cookie-consent', value), answer);
-}
-
-async function accept(page: Page): Promise<void> {
-  await page.getByRole('button', { name: site.footer.consent }).click();
-  await page.getByRole('button', { name: consent.accept }).click();
 }
 
 /** Waits until the same script has moved the theme to local storage. */

@@ -8,6 +8,7 @@ import { formatRange } from '@altanube/content/formats';
 import { articleHref, contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { screens } from '@altanube/e2e/helpers/addresses';
+import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import {
   fillInForm,
   waitUntilHydrated,
@@ -290,18 +291,11 @@ test(
   'the subject line is in the first frame, without a layout shift (CTA-3)',
   slow,
   async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push(Number(Object(entry).value));
-      }).observe({ type: 'layout-shift', buffered: true });
-      Object.assign(window, { shifts });
-    });
     await page.goto(contactHref('es', plan));
     await expect(getRemoveButton(page)).toBeVisible();
     await page.mouse.move(5, 5);
     await waitUntilHydrated(page);
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+    expect(await readLayoutShifts(page)).toEqual([]);
   },
 );
 
