@@ -42,16 +42,15 @@ describe.each(languages)('in %s', (language) => {
     return listAssumptions(changed, calculateTotals(changed, priceList), wording);
   };
 
-  test.each([
-    [50, 'the basic migration'],
-    [51, 'none for the others'],
-  ])('with the first support plan %s users have %s (CAL-4)', (users, migration) => {
-    const { basicMigration } = calculatorCopy.assumptions;
-    const found = assumptions({ people: { standard: users } });
-    expect(found.includes(basicMigration)).toBe(migration === 'the basic migration');
-    expect(found.includes(fill(calculatorCopy.assumptions.noMigration, { people: users }))).toBe(
-      users === 51,
-    );
+  test('with the first support plan, 50 users have the basic migration, and 51 none (CAL-4)', () => {
+    const { basicMigration, noMigration } = calculatorCopy.assumptions;
+    for (const [people, said, other] of [
+      [50, basicMigration, fill(noMigration, { people: 50 })],
+      [51, fill(noMigration, { people: 51 }), basicMigration],
+    ] as const) {
+      expect(assumptions({ people: { standard: people } })).toContain(said);
+      expect(assumptions({ people: { standard: people } })).not.toContain(other);
+    }
   });
 
   test.each([

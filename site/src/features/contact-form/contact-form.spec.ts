@@ -108,28 +108,6 @@ test('a prefill without room leaves the typed message unchanged (CAL-8)', async 
   await expect(field).toHaveValue(typed);
 });
 
-test('a double click and a second tab create only one lead (F-11)', async ({
-  page,
-  context,
-  site,
-}) => {
-  const email = 'una-vez@empresa.example';
-  const releaseResponse = await delayRequests(page, '**/send-contact-email*');
-  const posts = watchPosts(page);
-  await openFilledForm(page, 'es', { email });
-  await page.getByRole('button', { name: form.submit }).dblclick();
-  releaseResponse();
-  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
-  expect(posts).toHaveLength(1);
-
-  const other = await context.newPage();
-  await other.goto('/contacto');
-  await fillInForm(other, 'es', { email });
-  await other.getByRole('button', { name: form.submit }).click();
-  await expect(findNotice(other, form.toasts.success.title)).toBeVisible();
-  expect(findLeads(site, email)).toHaveLength(1);
-});
-
 test('edits made while a message is being sent are kept (F-9)', async ({ page, site }) => {
   const email = 'corregido@empresa.example';
   const releaseResponse = await delayRequests(page, '**/send-contact-email*');

@@ -194,11 +194,8 @@ test('the chosen time survives a reload and a language switch (F-18)', slow, asy
 test('a past time is marked as past (F-18)', slow, async ({ page, site }) => {
   const email = 'tarde@empresa.example';
   const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';
-  await page.addInitScript((draft) => {
-    if (sessionStorage.length === 0) sessionStorage.setItem('contact-draft', draft);
-  }, JSON.stringify({ demo }));
   await page.goto('/contacto');
-  await fillInRequired(page, email);
+  await fillInForm(page, 'es', { email, demo });
   await waitUntilHydrated(page);
   await page.getByRole('button', { name: form.submit }).press('Enter');
   const gone = findDemoTime(page).getByRole('radio', { name: form.demo.gone });
@@ -213,13 +210,6 @@ test('a past time is marked as past (F-18)', slow, async ({ page, site }) => {
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   expect(findLeads(site, email)).toMatchObject([{ demo: null }]);
 });
-
-async function fillInRequired(page: Page, email: string): Promise<void> {
-  for (const name of ['name', 'company', 'message'] as const) {
-    await page.getByRole('textbox', { name: form[name].label }).fill('Ana');
-  }
-  await page.getByRole('textbox', { name: form.email.label }).fill(email);
-}
 
 function findDemoTime(page: Page) {
   return page.locator(`#${demoTimeId}`);

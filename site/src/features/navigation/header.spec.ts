@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
@@ -16,7 +16,7 @@ for (const [language, details] of sample(languages, import.meta.filename)) {
   test(title, details, async ({ page }) => {
     await page.goto(href('home', language));
     const switcher = findLanguageSwitcher(page);
-    const demo = findDemoButton(page, header.demo);
+    const demo = page.getByRole('banner').getByRole('link', { name: header.demo, exact: true });
     await waitUntilEnhanced(switcher);
     for (const width of [320, 768, 1024, 1060, 1100, 1280]) {
       await test.step(`at ${width} px`, async () => {
@@ -47,10 +47,6 @@ for (const [language, details] of sample(languages, import.meta.filename)) {
     await findMenuList(switcher).getByRole('link', { name: switcherCopy.names[other] }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);
   });
-}
-
-function findDemoButton(page: Page, name: string): Locator {
-  return page.getByRole('banner').getByRole('link', { name, exact: true });
 }
 
 /** The boxes of the controls in the header, from left to right. */

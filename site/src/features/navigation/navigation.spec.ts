@@ -94,23 +94,19 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test.describe('on a small screen', () => {
-  test.use({ viewport: screens.phone });
-
-  test('a menu hidden by a wider window does not lock the page (N-13)', async ({ page }) => {
-    // Like a rotated tablet: nearly the widest screen with this menu.
-    await page.setViewportSize({ width: 1000, height: 1300 });
-    await page.goto('/');
-    await findMobileMenu(page).locator('summary').click();
-    const footerLink = page.getByRole('contentinfo').getByRole('link').first();
-    await expect(page.locator('main')).toHaveAttribute('inert');
-    await page.setViewportSize({ width: 1100, height: 800 });
-    await expect(page.locator('main')).not.toHaveAttribute('inert');
-    await footerLink.focus();
-    await expect(footerLink).toBeFocused();
-    await page.setViewportSize(screens.phone);
-    await expect(findMobileMenu(page).getByRole('navigation')).toBeHidden();
-  });
+test('a menu hidden by a wider window does not lock the page (N-13)', async ({ page }) => {
+  // Like a rotated tablet: nearly the widest screen with this menu.
+  await page.setViewportSize({ width: 1000, height: 1300 });
+  await page.goto('/');
+  await findMobileMenu(page).locator('summary').click();
+  const footerLink = page.getByRole('contentinfo').getByRole('link').first();
+  await expect(page.locator('main')).toHaveAttribute('inert');
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+  await footerLink.focus();
+  await expect(footerLink).toBeFocused();
+  await page.setViewportSize(screens.phone);
+  await expect(findMobileMenu(page).getByRole('navigation')).toBeHidden();
 });
 
 /** The menu of small screens, the only one with its own navigation element. */

@@ -14,7 +14,7 @@ const { copy } = siteContent;
 /** A message with everything that encodings get wrong. */
 export const message = 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? 🚀\n.\nGracias, Íñigo';
 
-type Typed = { email: string; name?: string; message?: string };
+type Typed = { email: string; name?: string; message?: string; demo?: string };
 
 /** What visitors type into each field. */
 export const typedValues = { ...contactInput, message };
