@@ -34,6 +34,16 @@ export function enhanceConsentDialog(): void {
     // A dialog that was closed because something hides it has `hidden` set.
     if (readConsent(dialog) === null && !dialog.hidden) openDialog(dialog);
   };
+  const closeIfUnseen = () => {
+    if (!dialog.open) return;
+    const { left, top, width, height } = dialog.getBoundingClientRect();
+    const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+    // Its card is in the middle. The dialog itself would be found by its backdrop too.
+    const isOnTop = dialog.firstElementChild?.contains(shown) === true;
+    if (isOnTop && getComputedStyle(dialog).opacity !== '0') return;
+    dialog.hidden = true;
+    dialog.close();
+  };
   const handlePress = async (button: Element | null) => {
     if (button !== null) (await loadControls()).handlePress(button, dialog);
   };
@@ -74,8 +84,11 @@ export function enhanceConsentDialog(): void {
     loadAllowedScript();
   });
   document.addEventListener(consentEvent, loadAllowedScript);
-  // It may have been hidden since it was opened.
+  // It may have been hidden since it was opened, and may be hidden or moved away at any time.
   closeIfInvisible(dialog);
+  for (const type of ['wheel', 'pointerdown', 'keydown']) {
+    addEventListener(type, closeIfUnseen, { passive: true });
+  }
   if (wasOpened && !dialog.open) {
     // It was answered or closed before this script ran.
     applyAnswer(dialog.returnValue);

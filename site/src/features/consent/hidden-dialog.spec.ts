@@ -37,6 +37,51 @@ test('the footer reopens the dialog once nothing hides it (C-21)', slow, async (
   await expect.poll(() => readStoredConsent(page)).toContain('"marketing":false');
 });
 
+const wheel = (page: Page) => page.mouse.wheel(0, 1);
+const press = (page: Page) => page.mouse.click(5, 5);
+const pressKey = (page: Page) => page.keyboard.press('ArrowDown');
+
+for (const [declaration, act] of [
+  ['visibility: hidden', wheel],
+  ['translate: -200vw', press],
+  ['display: none', pressKey],
+  ['opacity: 0', wheel],
+] as const) {
+  test(`a dialog that gets ${declaration} later closes when the visitor acts (C-21)`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.addStyleTag({ content: `${selector} { ${declaration} !important }` });
+    await expect(page.locator(selector)).toHaveJSProperty('open', true);
+    await act(page);
+    await expectUnlockedPage(page);
+  });
+}
+
+test('the dialog stays while something covers it, and taller than the screen, scrolled and zoomed (C-1)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/');
+  const dialog = page.locator(selector);
+  await page.getByRole('button', { name: consent.customise }).click();
+  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await page.evaluate(() => {
+    const toast = document.body.appendChild(document.createElement('div'));
+    toast.popover = 'manual';
+    toast.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%';
+    toast.showPopover();
+  });
+  const client = await page.context().newCDPSession(page);
+  for (const pageScaleFactor of [1, 3]) {
+    await client.send('Emulation.setPageScaleFactor', { pageScaleFactor });
+    for (const act of [wheel, pressKey, press]) {
+      await act(page);
+      await expect(dialog).toBeVisible();
+    }
+  }
+});
+
 test('its ids and classes avoid names that content blockers hide', async ({ page }) => {
   await page.goto('/');
   const names = await page
