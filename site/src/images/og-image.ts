@@ -57,17 +57,24 @@ async function cropPhoto(photo: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await cropped.jpeg({ quality: 75, mozjpeg: true }).toBuffer());
 }
 
-/** The image as SVG with text as paths. Throws if the typeface lacks a letter. */
-export async function renderOgImage(texts: OgImageTexts): Promise<string> {
-  return satori(OgImageTemplate(texts), {
+/** The image as SVG with text as paths. What the typeface `lacks` becomes ASCII, or is left out. */
+export async function renderOgImage(texts: OgImageTexts, lacks = ''): Promise<string> {
+  const simplify = (text: string) =>
+    Array.from(text.replaceAll('\u2011', '-'), (letter) =>
+      lacks.includes(letter) ? letter.normalize('NFKD').replace(/[^ -~]/g, '') : letter,
+    ).join('');
+  const { title, line, company } = texts;
+  const drawn = { title: simplify(title), line: simplify(line), company: simplify(company) };
+  let missing = '';
+  const svg = await satori(OgImageTemplate(drawn), {
     ...ogImageSize,
-    fonts: await loadFonts(`${Object.values(texts).join('')}…`),
-    loadAdditionalAsset(_kind, letters) {
-      throw new Error(
-        `The typeface lacks “${letters}”: choose another in site/src/brand/typeface.ts, or write the text without them.`,
-      );
+    fonts: await loadFonts(`${Object.values(drawn).join('')}…`),
+    loadAdditionalAsset: async (_kind, letters) => {
+      missing += letters;
+      return [];
     },
   });
+  return missing === '' || lacks !== '' ? svg : renderOgImage(texts, missing);
 }
 
 /** Removes the company name, which the image shows beside the logo. */
