@@ -24,6 +24,21 @@ test('the dialog covers the whole window (C-1)', async ({ page }) => {
   await expect(page.locator('dialog')).toBeHidden();
 });
 
+test('printed at once, no sheet has the dialog or the header; later, the first has the logo', async ({
+  page,
+}) => {
+  const releaseStyles = await delayRequests(page, '**/_astro/later.*.css');
+  await page.goto('/', { waitUntil: 'commit' });
+  const header = page.locator('body > header');
+  await expect(header).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('dialog')).toBeHidden();
+  await expect(header).toBeHidden();
+  releaseStyles();
+  await expect(header.locator('.home-link')).toBeVisible();
+  await expect(header).toHaveCSS('position', 'static');
+});
+
 for (const [signal, sent, notSent] of [
   ['globalPrivacyControl', true, false],
   ['doNotTrack', '1', '0'],

@@ -37,7 +37,7 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
   return (
     <dialog
       id={dialogId}
-      className="storage-choice"
+      className="print:hidden storage-choice"
       aria-labelledby={titleId}
       data-version={version}
       data-text={consentTextsUrl(language)}

@@ -25,7 +25,7 @@ export function Header({ company, ...page }: HeaderProps) {
     <>
       {/* Out of view as soon as the header becomes a card (docs/behaviour.md, N-2). */}
       <div id={pageTopId} className="absolute top-0 h-5 w-px" />
-      <header id={headerId} className="header">
+      <header id={headerId} className="print:hidden header">
         <a href="#main" className="skip-link">
           {skipLink}
         </a>
