@@ -7,7 +7,7 @@ import {
   healthPaths,
   cspReportsPath,
 } from '@altanube/pages/headers';
-import { allowedMethods, createSite, reply } from '@altanube/pages/site';
+import { allowedMethods, createSite, methodNotAllowedReply, reply } from '@altanube/pages/site';
 import type { SiteTable } from '@altanube/pages/table';
 
 /** The values and functions that differ between networks. */
@@ -41,8 +41,8 @@ async function servePage(request: Request, { readFile }: EdgeNetwork): Promise<R
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const found = isRead ? reply(site, request) : null;
   if (found === null) {
-    const status = request.method === 'OPTIONS' ? 204 : 405;
-    return new Response(null, { status, headers: { ...site.headers, Allow: allowedMethods } });
+    if (request.method !== 'OPTIONS') return methodNotAllowedReply(allowedMethods, site.headers);
+    return new Response(null, { status: 204, headers: { ...site.headers, Allow: allowedMethods } });
   }
   const { status, headers, file } = found;
   if (file === null) return new Response(null, { status, headers });

@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { isRecord } from '@altanube/base/is-record';
 import type { ClientAddressResolver } from '../http/client-address.ts';
-import { methodNotAllowedReply, problemReply } from '../http/json-reply.ts';
+import { problemReply } from '../http/json-reply.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { readBody } from '../http/read-body.ts';
 import { cspReportsPath } from '@altanube/pages/headers';
+import { methodNotAllowedReply } from '@altanube/pages/site';
 import type { Log } from '@altanube/runtime/log';
 import { parseArticlePath, findRoute, parseStoryPath } from '@altanube/content/routes';
 

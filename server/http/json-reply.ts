@@ -27,7 +27,3 @@ export function problemReply(
     { 'Content-Type': 'application/problem+json', ...headers },
   );
 }
-
-export function methodNotAllowedReply(allow: string): Response {
-  return problemReply(405, {}, { Allow: allow });
-}

@@ -40,6 +40,13 @@ function createFileKey({ path, language }: { path: string; language: Language | 
 
 export const allowedMethods = 'GET, HEAD, OPTIONS';
 
+/** Refuses a method, with problem details (RFC 9457). */
+export function methodNotAllowedReply(allow: string, headers: Record<string, string> = {}) {
+  const problem = { type: 'about:blank', title: 'Method Not Allowed', status: 405 };
+  const own = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
+  return Response.json(problem, { status: 405, headers: { ...headers, ...own, Allow: allow } });
+}
+
 export function reply(site: Site, request: Request): Reply | null {
   const url = new URL(request.url);
   const choice = chooseLanguage(request, url.searchParams);
