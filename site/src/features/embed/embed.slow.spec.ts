@@ -20,6 +20,11 @@ const shapes = { calendar: 'tall', video: 'wide', map: 'wide' } as const;
 const categories = { calendar: 'functional', video: 'marketing', map: null } as const;
 const getOrigin = (name: FrameName) => `https://${name}.test`;
 
+const frameContent = `
+  <a href="?away" target="_top">Away</a> <a href="?window" target="_blank">Window</a>
+  <form><input name="sent" aria-label="Field"></form>
+  <script>localStorage.setItem('test-frame', 'stored')</script>`;
+
 /** A site with a third-party calendar, video and map at the end of its FAQ page. */
 const test = base.extend<{ requests: string[] }>({
   site: [siteFromCopy(addEmbeds), { scope: 'worker', timeout: 300_000 }],
@@ -33,7 +38,7 @@ const test = base.extend<{ requests: string[] }>({
       for (const name of names) {
         await context.route(`${getOrigin(name)}/**`, async (route) => {
           requests.push(`${route.request().url()} ${await route.request().headerValue('referer')}`);
-          const body = `<title>${name}</title><button>${name}</button>`;
+          const body = `<title>${name}</title><button>${name}</button>${frameContent}`;
           await route.fulfill({ contentType: 'text/html', body });
         });
       }
@@ -45,6 +50,8 @@ const test = base.extend<{ requests: string[] }>({
 
 // One worker, so one build.
 test.describe.configure({ mode: 'default' });
+test.use({ expectedConsole: { patterns: [/Unsafe attempt to initiate navigation/] } });
+
 for (const screen of ['phone', 'desktop'] as const) {
   test(`loads each frame once its button is pressed, without a layout shift: ${screen} (P-13)`, async ({
     page,
@@ -84,6 +91,23 @@ test('a frame can be loaded by keyboard, and gets the focus (P-13)', async ({ pa
   const behind = findCard(page, 'map').getByRole('button', { name: texts.show });
   await behind.focus();
   await expect(behind).not.toBeFocused();
+});
+
+test('a frame cannot replace the page, but opens windows, stores and sends (P-13)', async ({
+  page,
+}) => {
+  await page.goto(href('faq', 'es'));
+  await findCard(page, 'map').getByRole('button', { name: texts.show }).click();
+  const inside = frame(page, 'map');
+  const opened = page.waitForEvent('popup');
+  await inside.getByRole('link', { name: 'Window' }).click();
+  expect((await opened).url()).toBe(`${getOrigin('map')}/map?window`);
+  expect(await inside.locator('body').evaluate(() => localStorage['test-frame'])).toBe('stored');
+  await inside.getByRole('link', { name: 'Away' }).click();
+  await inside.getByLabel('Field').fill('a');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.frames().at(-1)?.url()).toBe(`${getOrigin('map')}/map?sent=a`);
+  expect(new URL(page.url()).pathname).toBe(href('faq', 'es'));
 });
 
 test('the card asks to allow a refused category, and its button allows that one too (P-13)', async ({
