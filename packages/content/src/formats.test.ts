@@ -6,6 +6,8 @@ test.each([
   [formats.formatEuros(4.5, 'es'), '4,50 €'],
   [formats.formatDays(1, 'es'), '1 día'],
   [formats.formatDays(24, 'en'), '24 days'],
+  [formats.formatOpenGraphLocale('es'), 'es_ES'],
+  [formats.formatOpenGraphLocale('en'), 'en_GB'],
   [formats.formatCountry('ES', 'es'), 'España'],
   [formats.formatPrice(1_560, 'es'), '1.560,00 €'],
   [formats.formatHours(1, 'es'), '1 hora'],

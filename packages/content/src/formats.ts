@@ -131,9 +131,9 @@ function formatMoment(
   return createDateFormat(language, { ...parts, timeZone }).format(at);
 }
 
-/** The locale in Open Graph notation: "es_ES", "en_IE". */
+/** The locale in Open Graph notation: "es_ES", "en_GB". Facebook does not know "en_IE". */
 export function formatOpenGraphLocale(language: Language): string {
-  return locales[language].replace('-', '_');
+  return locales[language].replace('-', '_').replace('en_IE', 'en_GB');
 }
 
 export function formatList(items: readonly string[], language: Language): string {
