@@ -1,4 +1,6 @@
 import { Lexer, walkTokens, type Tokens } from 'marked';
+import { defaultLanguage, languages } from './languages.ts';
+import { pathHref } from './links.ts';
 import { checkPicture, type Pictures } from './media.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
 import type { Term } from './schema/words.ts';
@@ -71,6 +73,7 @@ export type IsPage = (path: string) => boolean;
 
 /** If `pictures` is null, the text may not contain any. */
 export function checkMarkdown(source: Source, isPage: IsPage, pictures: Pictures | null): void {
+  const language = languages.find((each) => source.file.startsWith(each)) ?? defaultLanguage;
   let offset = 0;
   walkTokens(new Lexer().lex(source.body), (token: Tokens.Generic) => {
     const { type, raw } = token;
@@ -80,7 +83,7 @@ export function checkMarkdown(source: Source, isPage: IsPage, pictures: Pictures
     const report = (expected: string) => addProblem(source, offset, expected, `“${raw.trim()}”`);
     if (type === 'html') report('Markdown without HTML');
     if (type === 'link' && !isAllowedLink(String(token['href']))) {
-      report('a link to a page: /faq, https://…, mailto:…, tel:…');
+      report(`a link to a page: ${pathHref('/faq', language)}, https://…, mailto:…, tel:…`);
     }
     if (type !== 'image') return;
     const { href, text, title } = token;
@@ -92,6 +95,7 @@ export function checkMarkdown(source: Source, isPage: IsPage, pictures: Pictures
 
   function isAllowedLink(href: string): boolean {
     if (!href.startsWith('/')) return otherLinkPattern.test(href);
-    return isPage(new URL(href, 'http://localhost').pathname);
+    const { pathname, search } = new URL(href, 'http://localhost');
+    return isPage(pathname) && `/${search}` === pathHref('/', language);
   }
 }

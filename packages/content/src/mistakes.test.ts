@@ -270,14 +270,18 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       const text = '\nUno {company.nam}\n\nA<br>B ![C](/d.png)\n[E](javascript:f)\n';
       write('es/legal/privacy.md', text);
       write('es/legal/cookies.md', '\n');
-      append(`en/${article}`, '\n[Prices](/prices)\n\n![](desk.jpg)\n\n{company.nam}\n');
+      append(
+        `en/${article}`,
+        '\n[Prices](/prices) [FAQ](/faq)\n\n![](desk.jpg)\n\n{company.nam}\n',
+      );
     },
     'es/legal/privacy.md: expected a placeholder that content/README.md lists; found {company.nam}',
     'es/legal/privacy.md: expected Markdown without HTML; found “<br>”',
     'es/legal/privacy.md: expected text without pictures; found “![C](/d.png)”',
     'es/legal/privacy.md: expected a link to a page: /faq, https://…, mailto:…, tel:…; found “[E](',
     'es/legal/cookies.md: expected a text in Markdown; found an empty file',
-    `en/${article}: expected a link to a page: /faq, https://…, mailto:…, tel:…; found “[Prices](`,
+    `en/${article}: expected a link to a page: /faq?lng=en, https://…, mailto:…, tel:…; found “[Prices](`,
+    `en/${article}: expected a link to a page: /faq?lng=en, https://…, mailto:…, tel:…; found “[FAQ](`,
     `en/${article}: expected ![what the picture shows](desk.jpg), or ![](desk.jpg "decoration"); f`,
     `en/${article}: expected a placeholder that content/README.md lists; found {company.nam}; is “`,
   ],
