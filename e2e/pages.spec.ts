@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { fill } from '@altanube/base/template';
 import { articleHref } from '@altanube/content/links';
 import { siteContent } from './helpers/site-content.ts';
 import { addresses, screens } from './helpers/addresses.ts';
@@ -94,6 +95,15 @@ test('focused elements have a visible ring', async ({ page }) => {
       await expect(focused).not.toHaveCSS('outline-width', /^[01]px$/);
     }
   }
+});
+
+test('the copyright line has the current year, whenever the site was built (P-3)', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2041-01-01T12:00:00Z');
+  await page.goto('/faq');
+  const line = fill(copy.es.site.footer.copyright, { year: 2041 });
+  await expect(page.getByRole('contentinfo').getByText(line)).toHaveCount(1);
 });
 
 async function expectNoAxeViolations(page: Page, screen: keyof typeof screens): Promise<void> {

@@ -111,7 +111,7 @@ test('on every page, the switcher names each language in that language and marks
     expect(readTexts(header)).toContain(language.toUpperCase());
   }));
 
-test('on every page, the footer has the company, its social network, the pages, ways to reach it, the legal links and the year (P-1, P-3)', () =>
+test('on every page, the footer has the company, its social network, the pages, ways to reach it, the legal links and the year of the build (P-1, P-3)', () =>
   expectOnEach(pages, (page) => {
     const { footer, linkTo, site, legalNotice } = readFrame(page);
     const { language, route } = page;

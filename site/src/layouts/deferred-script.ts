@@ -12,6 +12,7 @@ import { connectSearchShortcut } from '#features/support-search/search.deferred.
 import { connectThemeSelect } from '#features/theme/theme.deferred.ts';
 import { hydrateIslands } from '#islands/islands.deferred.ts';
 import { dismissTooltips } from '#ui/tooltip.deferred.ts';
+import { showCurrentYear } from './footer.deferred.ts';
 import { linkLaterStyles, linkManifest, prefetchPages } from './links.deferred.ts';
 
 const behaviours = [
@@ -28,6 +29,7 @@ const behaviours = [
   enhanceConsentDialog,
   connectThemeSelect,
   connectSearchShortcut,
+  showCurrentYear,
   linkManifest,
   prefetchPages,
 ];

@@ -63,7 +63,9 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
       </div>
       <div className="column mt-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-brand-soft/30 pt-6 text-sm">
-          <p className="text-on-brand-soft">{fill(footer.copyright, { year })}</p>
+          <p className="text-on-brand-soft" data-year={year}>
+            {fill(footer.copyright, { year })}
+          </p>
           {/* Hidden without JavaScript: the page then follows the system theme. */}
           <label className="needs-script flex min-w-0 flex-wrap items-center gap-2">
             {theme.label}
