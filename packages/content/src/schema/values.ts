@@ -14,7 +14,8 @@ export const range = group({ min: count, max: count })
 
 export const day = z.iso.date({ abort: true });
 
-let getTime = Date.now;
+const readClock = () => Date.now();
+let getTime = readClock;
 
 /** Accepts days in the future while it loads what a build has checked: the clock may be behind. */
 export function loadWithoutClock<Content>(load: () => Content): Content {
@@ -23,7 +24,7 @@ export function loadWithoutClock<Content>(load: () => Content): Content {
   try {
     return load();
   } finally {
-    getTime = Date.now;
+    getTime = readClock;
   }
 }
 
