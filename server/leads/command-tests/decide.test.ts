@@ -45,7 +45,9 @@ describe.each(storeKinds)('on %s', (kind) => {
     const { run, withStore } = commands;
     await withStore(async (store) => {
       await addMessage(store, { receivedAt: now - 9 * day });
-      for (const claim of await claimAll(store)) await store.markDelivered(claim, now, null);
+      for (const claim of await claimAll(store)) {
+        await store.markDelivered(claim, claim.message.receivedAt, null);
+      }
       await store.setAlert('purge-horizon', now - 3 * day);
     });
     const purge = async (days: string) => (await run('purge', '--delivered-before', days)).out;

@@ -76,7 +76,7 @@ export function getEndpoint(language: Language, hosted: HostedFunction): Endpoin
   const { url, key } = hosted;
   const headers = createAuthorizationHeader(key);
   if (!url) return { url: formAction('contact', language), headers };
-  return { url: `${url.replace(/\/$/, '')}${contactEndpoint}`, headers };
+  return { url: `${url.replace(/(?<!\/)\/+$/, '')}${contactEndpoint}`, headers };
 }
 
 function createAuthorizationHeader(key: string | undefined): Record<string, string> {
