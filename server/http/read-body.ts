@@ -10,7 +10,8 @@ export type ReadBody =
 
 /** Reads into one buffer: one-byte chunks on their own would take a hundred times their size. */
 export async function readBody(request: Request, environment: unknown): Promise<ReadBody> {
-  if (isTooLong(request.headers.get('content-length'))) return { ok: false, kind: 'too-large' };
+  const declaredLength = Number(request.headers.get('content-length') ?? 0);
+  if (declaredLength > maxBodyBytes) return { ok: false, kind: 'too-large' };
   const buffer = new Uint8Array(maxBodyBytes);
   let length = 0;
   let reads = 0;
@@ -28,10 +29,6 @@ export async function readBody(request: Request, environment: unknown): Promise<
   }
   if (length > maxBodyBytes) return { ok: false, kind: 'too-large' };
   return { ok: true, bytes: buffer.subarray(0, length) };
-}
-
-export function isTooLong(contentLength: string | null | undefined): boolean {
-  return Number(contentLength ?? 0) > maxBodyBytes;
 }
 
 /** Reads from the socket if there is one: the body of a `Request` would queue chunks again. */

@@ -99,20 +99,14 @@ async function checkEncoding(tables: Kysely<Schema>): Promise<void> {
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export type PoolOptions = {
-  max: number;
-  idleTimeoutMillis?: number;
-  session?: string;
-  queryTimeoutMs?: number;
-};
+type PoolOptions = { max: number; session?: string; queryTimeoutMs?: number };
 
 /** After a failover, a session of the former primary is read-only or ends: it is not used again. */
 const lostSession = /^(?:25006|57P0|08)/;
 
 /** Creates a pool whose network and protocol errors do not crash the process. */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
-  const { max, idleTimeoutMillis = 10_000, session = defaultSession } = options;
-  const { queryTimeoutMs = defaultQueryTimeoutMs } = options;
+  const { max, session = defaultSession, queryTimeoutMs = defaultQueryTimeoutMs } = options;
   const pool = new pg.Pool({
     connectionString: url,
     Client: createClient(queryTimeoutMs),
@@ -120,7 +114,6 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs,
     max,
-    idleTimeoutMillis,
     types,
     async onConnect(client) {
       await client.query(session);
