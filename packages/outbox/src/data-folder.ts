@@ -1,4 +1,3 @@
-import type { Dirent } from 'node:fs';
 import { open, opendir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
@@ -7,16 +6,17 @@ const agingFolders = ['mail', 'exports'] as const;
 /** Paths of what could not be deleted, or read before, with the reason that the system gives. */
 export type DeletionErrors = Map<string, string>;
 
-/** For `catch`: records a file system error and returns `value` instead. */
-export function recordErrorIn<Value>(
+/** Returns `value` if a file or folder is missing, or if it cannot be read, which is recorded. */
+async function recordErrors<Value>(
   undeleted: DeletionErrors,
   value: Value,
-): (error: unknown) => Value {
-  return (error) => {
+  operation: Promise<Value>,
+): Promise<Value> {
+  return operation.catch(ifMissing(value)).catch((error: unknown) => {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     undeleted.set('path' in error ? String(error.path) : error.message, error.message);
     return value;
-  };
+  });
 }
 
 /** For `catch`: returns `value` if the file or folder is missing. */
@@ -36,7 +36,7 @@ export async function deleteMails(
 ): Promise<void> {
   const names = ids.flatMap((id) => [`${id}.eml`, `.${id}.eml.part`]);
   const folder = join(dataDir, 'mail');
-  const found = await stat(folder).catch(ifMissing(null)).catch(recordErrorIn(undeleted, null));
+  const found = await recordErrors(undeleted, null, stat(folder));
   if (found?.isDirectory() !== true) return;
   for (const name of names) await deleteFile(join(folder, name), undeleted);
 }
@@ -51,7 +51,7 @@ export async function deleteFilesBefore(
   for (const folder of agingFolders) {
     for await (const file of findFiles(join(dataDir, folder), undeleted)) {
       if (signal.aborted) return count;
-      const found = await stat(file).catch(ifMissing(null)).catch(recordErrorIn(undeleted, null));
+      const found = await recordErrors(undeleted, null, stat(file));
       const isOld = found !== null && found.mtimeMs < before;
       if (isOld && (await deleteFile(file, undeleted))) count += 1;
     }
@@ -69,8 +69,7 @@ export async function deleteFilesContaining(
   const wanted = new Set(ids);
   for await (const file of findFiles(folder, undeleted)) {
     if (!basename(file).replace(/^\./, '').startsWith(prefix)) continue;
-    const reading = containsAnyId(file, wanted).catch(ifMissing(false));
-    const isFound = await reading.catch(recordErrorIn(undeleted, false));
+    const isFound = await recordErrors(undeleted, false, containsAnyId(file, wanted));
     if (isFound && (await deleteFile(file, undeleted))) deleted.push(file);
   }
   return deleted;
@@ -98,16 +97,16 @@ async function containsAnyId(path: string, ids: ReadonlySet<string>): Promise<bo
   return false;
 }
 
-const noEntries: Dirent[] = [];
-
 async function* findFiles(folder: string, undeleted: DeletionErrors): AsyncGenerator<string> {
-  const opening = opendir(folder).catch(ifMissing(noEntries));
-  for await (const entry of await opening.catch(recordErrorIn(undeleted, noEntries))) {
+  for await (const entry of (await recordErrors(undeleted, null, opendir(folder))) ?? []) {
     if (entry.isFile()) yield join(folder, entry.name);
   }
 }
 
-async function deleteFile(path: string, undeleted: DeletionErrors): Promise<boolean> {
-  const deleting = unlink(path).then(() => true);
-  return deleting.catch(ifMissing(false)).catch(recordErrorIn(undeleted, false));
+function deleteFile(path: string, undeleted: DeletionErrors): Promise<boolean> {
+  return recordErrors(
+    undeleted,
+    false,
+    unlink(path).then(() => true),
+  );
 }

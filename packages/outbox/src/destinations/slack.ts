@@ -26,20 +26,14 @@ function format({ headline, rows, text }: Card): object {
   const fields = rows.map(([label, value]) =>
     plainText(`${truncate(label, 60)}: ${truncate(value, 240)}`),
   );
-  const sections = Array.from(
-    { length: Math.ceil(fields.length / fieldsPerSection) },
-    (_, index) => ({
-      type: 'section',
-      fields: fields.slice(index * fieldsPerSection, (index + 1) * fieldsPerSection),
-    }),
-  );
+  const sections = Map.groupBy(fields, (_, index) => Math.floor(index / fieldsPerSection));
   const message = truncateText(text, { limit: 3000, encode: escapeMarkup, measure });
   return {
     // Used for notifications; the channel shows the blocks instead.
     text: truncate(headline, 300),
     blocks: [
       { type: 'header', text: plainText(truncate(headline, 150)) },
-      ...sections,
+      ...Array.from(sections.values(), (each) => ({ type: 'section', fields: each })),
       ...(message === '' ? [] : [{ type: 'section', text: plainText(message) }]),
     ],
   };

@@ -87,15 +87,7 @@ export function createReader(database: Database) {
     },
 
     /** Oldest first. */
-    async findQuarantined({
-      from,
-      before,
-      limit,
-    }: {
-      from: number;
-      before: number;
-      limit: number;
-    }) {
+    async findQuarantined({ from, before, limit }: Record<'from' | 'before' | 'limit', number>) {
       const rows = await database.query((tables) =>
         tables
           .selectFrom('deliveries')
