@@ -10,19 +10,16 @@ import {
   type Destination,
   type Message,
   type SendResult,
+  type WebhookOptions,
 } from '@altanube/outbox';
 import { composeCard, type MailOptions } from './mail/mail.ts';
 import type { Problems } from './mail/problems.ts';
 import { toWebhookEvent, toContactMessage } from './contact-message.ts';
 
 export type DestinationSettings = {
-  chatUrls: Record<ChatName, string | null>;
+  chatUrls: Record<(typeof chats)[number][0], string | null>;
   hubspotToken: string | null;
-  leadsWebhook: {
-    url: string;
-    secret: string | null;
-    header: { name: string; value: string } | null;
-  } | null;
+  leadsWebhook: Omit<WebhookOptions, 'describe' | 'now'> | null;
 };
 
 type DestinationOptions = {
@@ -91,25 +88,19 @@ export function createSampleMessage(now: number): Message {
   const id = randomUUIDv7();
   const text = 'A sample, sent by “test-destination”. Nobody has written it; it can be deleted.';
   const fields = { name: 'TEST', email: 'test@example.com', company: 'TEST', message: text };
-  const mailId = `<${id}@example.com>`;
-  return {
-    id,
-    receivedAt: now,
-    language: 'es',
-    fields,
-    context: null,
-    ...{ mailId, suspicion: null, fingerprint: null },
-  };
+  const unknown = { context: null, suspicion: null, fingerprint: null };
+  return { id, receivedAt: now, language: 'es', fields, mailId: `<${id}@example.com>`, ...unknown };
 }
 
-const chatFactories = { 'google-chat': googleChat, teams, slack };
-
-type ChatName = keyof typeof chatFactories;
+const chats = [
+  ['google-chat', googleChat],
+  ['teams', teams],
+  ['slack', slack],
+] as const;
 
 export function createChats({ chatUrls }: DestinationSettings): Chat[] {
-  const names: ChatName[] = ['google-chat', 'teams', 'slack'];
-  return names.flatMap((name) => {
+  return chats.flatMap(([name, create]) => {
     const url = chatUrls[name];
-    return url === null ? [] : [chatFactories[name](url)];
+    return url === null ? [] : [create(url)];
   });
 }

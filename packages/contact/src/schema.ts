@@ -79,7 +79,8 @@ export function createFieldSchema(
     return z.pipe(emptyToNull, z.nullable(z.enum(rule.options, 'invalid')));
   if (rule.kind === 'time') return z.pipe(emptyToNull, z.nullable(zonedTimeSchema));
   const { kind } = rule;
-  const maxLength = createMaxLengthCheck(rule.maxLength);
+  // Counts UTF-16 code units as browsers do; `maxLength` of zod counts code points.
+  const maxLength = z.refine<string>((text) => text.length <= rule.maxLength, 'too_long');
   const required = z.regex(visible, 'required');
   const checks = {
     line: [required, maxLength, z.regex(singleLine, 'invalid')],
@@ -101,11 +102,6 @@ export function createFieldSchema(
 function isEmailAddress(text: string): boolean {
   const forms = ['NFKC', 'NFKD'];
   return emailPattern.test(text) && forms.some((form) => text.normalize(form) === text);
-}
-
-/** Counts UTF-16 code units as browsers do; `maxLength` of zod counts code points. */
-function createMaxLengthCheck(length: number) {
-  return z.refine<string>((text) => text.length <= length, 'too_long');
 }
 
 /** Trims. Replaces lone surrogates, which UTF-8 cannot encode, like `toWellFormed` (2023). */

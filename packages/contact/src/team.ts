@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import {
   chatChannel,
   emlFolder,
-  mailChannel,
   mailDestination,
   smtp,
   webhookChannel,
@@ -91,10 +90,11 @@ export function createTeamChannels(options: TeamOptions) {
       .map((chat) =>
         chatChannel(chat, (alert: Alert<ProblemName>) => composeAlertCard(alert, context)),
       ),
-    mailChannel(
-      (text, signal) => sendTeamMail({ id: `alarm-${randomUUIDv7()}`, ...text }, signal),
-      describe,
-    ),
+    {
+      name: 'mail',
+      notify: (alert, signal) =>
+        sendTeamMail({ id: `alarm-${randomUUIDv7()}`, ...describe(alert) }, signal),
+    },
   ];
   const compose = (message: Message) => composeMail(toContactMessage(message), mail);
   const mails = observe(mailDestination({ sendMail, compose }), (sent) => {

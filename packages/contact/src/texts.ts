@@ -27,16 +27,14 @@ export type MailTexts = {
   reply: Template<'name'>;
   suspected: Template<'reason'>;
   suspicions: Record<Suspicion, string>;
-  summary: SummaryTexts;
-};
-
-export type SummaryTexts = {
-  subject: Template<'count'>;
-  intro: string;
-  labels: Record<'sender' | 'company' | 'message' | 'reason' | 'received' | 'deletion', string>;
-  release: string;
-  refuse: string;
-  more: Template<'count'>;
+  summary: {
+    subject: Template<'count'>;
+    intro: string;
+    labels: Record<'sender' | 'company' | 'message' | 'reason' | 'received' | 'deletion', string>;
+    release: string;
+    refuse: string;
+    more: Template<'count'>;
+  };
 };
 
 export type InvitationTexts = {
@@ -47,6 +45,7 @@ export type InvitationTexts = {
   newOffset: Template<'time' | 'offset'>;
   place: string;
   description: Template<'name' | 'time'>;
+  formatTime: (time: { at: number; timeZone: string }) => string;
 };
 
 export type AlertTexts<Name extends string> = {

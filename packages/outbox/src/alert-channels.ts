@@ -1,6 +1,5 @@
 import type { Alert, AlertChannel } from './alerts.ts';
 import type { Card, Chat } from './destinations/chat.ts';
-import type { SendResult } from './destinations/destination.ts';
 import { classifyResponse, sendRequest } from './destinations/http.ts';
 
 export type AlertText = { subject: string; text: string };
@@ -31,13 +30,6 @@ export function webhookChannel<Name extends string>(
       return classifyResponse(await sendRequest({ url, body }, signal));
     },
   };
-}
-
-export function mailChannel<Name extends string>(
-  send: (mail: AlertText, signal: AbortSignal) => Promise<SendResult>,
-  describe: (alert: Alert<Name>) => AlertText,
-): AlertChannel<Name> {
-  return { name: 'mail', notify: (alert, signal) => send(describe(alert), signal) };
 }
 
 export function chatChannel<Name extends string>(

@@ -49,8 +49,9 @@ export function chooseLanguage(
   query = new URL(request.url).searchParams,
 ): LanguageChoice {
   const explicit = matchLanguage(query.get(languageParameter));
+  const cookies = parseCookies(request.headers.get('cookie') ?? '', languageCookie);
   const negotiated =
-    readLanguageCookie(request.headers.get('cookie')) ??
+    matchLanguage(cookies[languageCookie]) ??
     readAcceptLanguage(request.headers.get('accept-language')) ??
     defaultLanguage;
   return {
@@ -63,12 +64,6 @@ export function chooseLanguage(
 export function formatLanguageCookie(language: Language, isSecure: boolean): string {
   const cookie = `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
   return isSecure ? `${cookie}; Secure` : cookie;
-}
-
-function readLanguageCookie(header: string | null): Language | null {
-  return header === null
-    ? null
-    : matchLanguage(parseCookies(header, languageCookie)[languageCookie]);
 }
 
 function readAcceptLanguage(header: string | null): Language | null {

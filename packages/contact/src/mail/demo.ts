@@ -12,11 +12,7 @@ export type DemoOptions = {
   timeZone: string | null;
   productName: string;
   /** Returns the texts for a language tag, or else in the team's language. */
-  texts: (language: string) => DemoTexts;
-};
-
-export type DemoTexts = InvitationTexts & {
-  formatTime: (time: { at: number; timeZone: string }) => string;
+  texts: (language: string) => InvitationTexts;
 };
 
 /** Formats a proposed time in the team's zone and, if different, the visitor's zone. */

@@ -1,5 +1,4 @@
 import type { SendMail, SendResult } from '@altanube/outbox';
-import type { SendMailOptions } from 'nodemailer';
 import { toHeaderText } from './mail-text.ts';
 
 /** An alert, or the mail about the quarantine. */
@@ -14,25 +13,15 @@ export type SendTeamMail = (mail: TeamMail, signal: AbortSignal) => Promise<Send
 
 type Addresses = { from: { name: string; address: string }; to: string[] };
 
-export function createSendTeamMail(sendMail: SendMail, addresses: Addresses): SendTeamMail {
+/** Sends plain text only, so that nothing in it can be markup. */
+export function createSendTeamMail(sendMail: SendMail, { from, to }: Addresses): SendTeamMail {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return async (mail, signal) => {
     const id = mail.id.replace(/[^\w-]/g, '-');
-    return sendMail(composeTeamMail({ ...mail, id }, addresses), { id, signal });
-  };
-}
-
-/** Plain text only, so that nothing in it can be markup. */
-function composeTeamMail(
-  { id, subject, text }: TeamMail,
-  { from, to }: Addresses,
-): SendMailOptions {
-  return {
-    from,
-    to,
-    subject: toHeaderText(subject),
-    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    text,
+    const subject = toHeaderText(mail.subject);
+    const messageId = `<${id}@${domain}>`;
     // Keeps message ids readable in the file, so that erasing a message finds them.
-    textEncoding: 'quoted-printable',
+    const text = { text: mail.text, textEncoding: 'quoted-printable' } as const;
+    return sendMail({ from, to, subject, messageId, ...text }, { id, signal });
   };
 }
