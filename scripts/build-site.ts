@@ -1,14 +1,11 @@
 /** `npm run build`: the site to `dist/`; with `-- --target`, also for an edge network. */
-import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { build } from './build.ts';
 
 const targets = ['cloudflare', 'netlify', 'vercel'] as const;
 
 const target = readTarget();
-const isWindows = process.platform === 'win32';
-const build = spawnSync('astro', ['build', '--root=site'], { stdio: 'inherit', shell: isWindows });
-if (build.error !== undefined) throw build.error;
-if (build.status !== 0) process.exit(1);
+build(process.env);
 if (target !== null) {
   const { writeEdge } = await import('../deploy/edge/write-edge.ts');
   await writeEdge(target, 'dist', `dist-${target}`);

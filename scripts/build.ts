@@ -8,14 +8,14 @@ export function buildIfChanged(): void {
   const stamp = join('dist', stampFile);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === createBuildStamp(process.env)) return;
   console.log('Building the site …');
-  const env = { ...process.env, ...getBuildSettings(process.env) };
-  const build = spawnSync('astro', ['build', '--root=site', '--silent'], {
-    stdio: 'inherit',
-    shell: isWindows,
-    env,
-  });
-  if (build.error !== undefined) throw build.error;
-  if (build.status !== 0) process.exit(1);
+  build({ ...process.env, ...getBuildSettings(process.env) }, '--silent');
 }
 
-const isWindows = process.platform === 'win32';
+/** Exits the process if the build fails. */
+export function build(env: NodeJS.ProcessEnv, ...options: string[]): void {
+  const shell = process.platform === 'win32';
+  const command = ['build', '--root=site', ...options];
+  const { error, status } = spawnSync('astro', command, { stdio: 'inherit', shell, env });
+  if (error !== undefined) throw error;
+  if (status !== 0) process.exit(1);
+}

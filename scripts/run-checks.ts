@@ -7,8 +7,15 @@ import { buildVariables } from '../site/integrations/stamp-build.ts';
 /** `report` is the file that the runner's JSON reporter writes. */
 type Check = { name: string; command: string; report?: string };
 
-export const vitestReport = 'test-results/vitest.json';
-export const playwrightReport = 'test-results/playwright.json';
+export function unitTests(options: string): Check {
+  const report = 'test-results/vitest.json';
+  return { name: 'unit', command: `vitest run ${options}`, report };
+}
+
+export function browserTests(options: string): Check {
+  const report = 'test-results/playwright.json';
+  return { name: 'browser', command: `playwright test ${options}`, report };
+}
 
 /** Matches browser tests that `npm test` leaves out, by their tag or their file. */
 export const slowTests = '@slow|\\.slow\\.';

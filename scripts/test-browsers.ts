@@ -4,7 +4,7 @@
  * of its languages.
  */
 import { findFirefox, findWebKit, installBrowsers, installPackages } from './browser.ts';
-import { buildAndCheck, playwrightReport, slowTests } from './run-checks.ts';
+import { browserTests, buildAndCheck, slowTests } from './run-checks.ts';
 
 const engines = [
   { name: 'firefox', packages: ['firefox-esr'], find: findFirefox },
@@ -22,6 +22,5 @@ const projects = engines.flatMap(({ name, packages, find }) => {
   );
   return [];
 });
-const command = ['playwright test', ...projects, ...sample, ...files].join(' ');
-const check = { name: 'browsers', command, report: playwrightReport };
+const check = { ...browserTests([...projects, ...sample, ...files].join(' ')), name: 'browsers' };
 await buildAndCheck(projects.length > 0 ? [check] : []);

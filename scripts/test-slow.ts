@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { installBrowsers, installPackages } from './browser.ts';
-import { buildAndCheck, playwrightReport, slowTests, vitestReport } from './run-checks.ts';
+import { browserTests, buildAndCheck, slowTests, unitTests } from './run-checks.ts';
 
 const seed = (process.env['TEST_SEED'] ??= String(randomInt(2 ** 31)));
 console.log(`Repeated by TEST_SEED=${seed} npm run test:slow`);
@@ -15,21 +15,14 @@ const isBrief = process.argv.includes('--brief');
 const words = process.argv.slice(2).filter((word) => word !== '--brief');
 const files = words.map((word) => ` "${word}"`).join('');
 const [projects, sample] = isBrief
-  ? [' --project=slow --exclude="e2e/recipes/recipes.*"', ` --grep="${slowTests}"`]
-  : [' --project=whole', ' --project=accessibility'];
+  ? ['--project=slow --exclude="e2e/recipes/recipes.*"', ` --grep="${slowTests}"`]
+  : ['--project=whole', ' --project=accessibility'];
 
 installBrowsers();
 // For `clock.slow.test.ts`.
 if (globSync('/usr/lib/*/faketime/*.so.1').length === 0) installPackages(['libfaketime']);
+const browsers = `--project=chromium --project=whole-browser${sample}`;
 await buildAndCheck([
-  {
-    name: 'browser',
-    command: `playwright test --project=chromium --project=whole-browser${sample} --pass-with-no-tests${files}`,
-    report: playwrightReport,
-  },
-  {
-    name: 'unit',
-    command: `vitest run${projects} --passWithNoTests${files}`,
-    report: vitestReport,
-  },
+  browserTests(`${browsers} --pass-with-no-tests${files}`),
+  unitTests(`${projects} --passWithNoTests${files}`),
 ]);

@@ -3,13 +3,7 @@
  * file has that word in its path, and nothing else.
  */
 import { installBrowsers } from './browser.ts';
-import {
-  buildAndCheck,
-  playwrightReport,
-  slowTests,
-  staticChecks,
-  vitestReport,
-} from './run-checks.ts';
+import { browserTests, buildAndCheck, slowTests, staticChecks, unitTests } from './run-checks.ts';
 
 const words = process.argv.slice(2);
 const isSelection = words.length > 0;
@@ -17,16 +11,11 @@ const files = words.map((word) => ` "${word}"`).join('');
 
 // Before the checks, so that no measurement includes it.
 installBrowsers();
+const [units, browsers] = isSelection
+  ? [` --passWithNoTests${files}`, ` --pass-with-no-tests${files}`]
+  : ['', ` --grep-invert="${slowTests}"`];
 await buildAndCheck([
-  {
-    name: 'unit',
-    command: `vitest run --project=server --project=site${isSelection ? ' --passWithNoTests' : ''}${files}`,
-    report: vitestReport,
-  },
-  {
-    name: 'browser',
-    command: `playwright test --project=chromium --project=whole-browser${isSelection ? ` --pass-with-no-tests${files}` : ` --grep-invert="${slowTests}"`}`,
-    report: playwrightReport,
-  },
+  unitTests(`--project=server --project=site${units}`),
+  browserTests(`--project=chromium --project=whole-browser${browsers}`),
   ...(isSelection ? [] : staticChecks),
 ]);
