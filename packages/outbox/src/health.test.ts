@@ -3,9 +3,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import {
   createPostgresDatabase,
-  openPostgresStore,
   createSqliteDatabase,
-  openSqliteStore,
   createTemporaryStore,
 } from './testing/databases.ts';
 import { addMessage } from './testing/messages.ts';
@@ -19,9 +17,7 @@ test.each([
   const first = database.open();
   await first.open();
   await first.close();
-  await using store = database.pathOrUrl.startsWith('postgres')
-    ? openPostgresStore(database.pathOrUrl)
-    : openSqliteStore(database.pathOrUrl, { busyTimeoutMs: 60_000 });
+  await using store = database.open({ busyTimeoutMs: 60_000 });
   const unlock = await lock(database.pathOrUrl);
   const readStatus = () => createMonitoredServer(store, { clock: { time: 0 } }).health.status();
   const status = readStatus();

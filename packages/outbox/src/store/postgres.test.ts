@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import {
-  createPostgresDatabase,
-  createTemporaryStore,
-  openPostgresStore,
-} from '../testing/databases.ts';
+import { createPostgresDatabase, createTemporaryStore } from '../testing/databases.ts';
 import { addMessage, claimDue, day, minute } from '../testing/messages.ts';
 import { createPool } from './postgres.ts';
 
@@ -51,15 +47,14 @@ test('ignores tables with the same names in another schema', async () => {
 
 test('is unavailable during a long migration and usable afterwards', async () => {
   await using database = await createPostgresDatabase();
-  const { pathOrUrl: url } = database;
-  const other = new pg.Client(url);
+  const other = new pg.Client(database.pathOrUrl);
   await other.connect();
   await other.query(
     'CREATE TABLE outbox_migrations (name TEXT PRIMARY KEY, timestamp TEXT NOT NULL)',
   );
   // Blocks the migration from being recorded.
   await other.query('BEGIN; LOCK TABLE outbox_migrations IN SHARE MODE');
-  const store = openPostgresStore(url, { openTimeoutMs: 300 });
+  const store = database.open({ openTimeoutMs: 300 });
   for (let times = 1; times <= 2; times += 1) {
     await expect(store.open()).rejects.toMatchObject({ reason: 'timeout' });
   }
@@ -68,7 +63,7 @@ test('is unavailable during a long migration and usable afterwards', async () =>
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
   expect(rows).toEqual([{ count: '1' }]);
-  const stopped = openPostgresStore(url, { openTimeoutMs: 300 });
+  const stopped = database.open({ openTimeoutMs: 300 });
   await expect(stopped.open()).rejects.toMatchObject({ reason: 'timeout' });
   await stopped.close();
   await other.query('COMMIT');

@@ -70,10 +70,12 @@ async function runAllQueries(store: Store): Promise<void> {
 /** Collects the queries of a filled store. */
 async function collectQueries(database: TestDatabase): Promise<Query[]> {
   const queries = new Map<string, Query>();
-  await using store = database.open(({ query: { sql: text, parameters } }) => {
-    const isAboutRows = /^(?:with|select|insert|update|delete)/.test(text.trimStart());
-    if (!isAboutRows || /outbox_migrations|pragma|pg_catalog|sqlite_master/.test(text)) return;
-    queries.set(text, { text, parameters });
+  await using store = database.open({
+    onQuery({ query: { sql: text, parameters } }) {
+      const isAboutRows = /^(?:with|select|insert|update|delete)/.test(text.trimStart());
+      if (!isAboutRows || /outbox_migrations|pragma|pg_catalog|sqlite_master/.test(text)) return;
+      queries.set(text, { text, parameters });
+    },
   });
   await store.open();
   await database.run(fillStatements);

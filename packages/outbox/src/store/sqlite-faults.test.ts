@@ -19,7 +19,7 @@ import type { SqliteOptions } from './sqlite.ts';
 
 const list = { order: 'oldest-first', limit: 10 } as const;
 
-function openIn(folder: string, options: Partial<SqliteOptions> = {}) {
+function openIn(folder: string, options?: Omit<SqliteOptions, 'file'>) {
   return openSqliteStore(join(folder, 'messages.db'), options);
 }
 

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createSqliteDatabase, openSqliteStore } from '../testing/databases.ts';
-import { createTemporaryFolder } from '../testing/folder.ts';
+import { createSqliteDatabase } from '../testing/databases.ts';
 import { addMessage, claimDue, claimOnly, makeMessage } from '../testing/messages.ts';
 import { StoreUnavailable } from './errors.ts';
 import { openSqlite } from './sqlite.ts';
@@ -11,8 +9,8 @@ import { openSqlite } from './sqlite.ts';
 const destinations = ['mail'];
 
 test('waits for the disk on commit', async () => {
-  await using folder = await createTemporaryFolder();
-  const database = openSqlite({ file: join(folder.path, 'messages.db') });
+  await using files = await createSqliteDatabase();
+  const database = openSqlite({ file: files.pathOrUrl });
   const pragma = sql<{ synchronous: number }>`pragma synchronous`;
   const { rows } = await database.query((tables) => pragma.execute(tables));
   // FULL (sqlite.org/pragma.html#pragma_synchronous).
@@ -33,11 +31,11 @@ test('lets one of two servers on a folder send, and the other after the first cl
 });
 
 test('is unavailable but keeps its leases while another process writes', async () => {
-  await using folder = await createTemporaryFolder();
-  await using store = openSqliteStore(join(folder.path, 'messages.db'), { busyTimeoutMs: 1 });
+  await using database = await createSqliteDatabase();
+  await using store = database.open({ busyTimeoutMs: 1 });
   await addMessage(store, { receivedAt: 0 });
   const claim = await claimOnly(store, 0, { lease: 'mine' });
-  const other = new DatabaseSync(join(folder.path, 'messages.db'));
+  const other = new DatabaseSync(database.pathOrUrl);
   other.exec('BEGIN IMMEDIATE');
   for (const _ of [1, 2]) {
     await expect(addMessage(store)).rejects.toMatchObject({ reason: 'busy' });
@@ -52,9 +50,9 @@ test('is unavailable but keeps its leases while another process writes', async (
 });
 
 test('loses nothing when the disk is full, and recovers when space is free', async () => {
-  await using folder = await createTemporaryFolder();
+  await using database = await createSqliteDatabase();
   // SQLite treats a file at its maximum size like a full disk.
-  const store = openSqliteStore(join(folder.path, 'messages.db'), { maxPages: 60 });
+  const store = database.open({ maxPages: 60 });
   await addMessage(store, { receivedAt: 0 });
   const big = { fields: { text: 'x'.repeat(2000) } };
   const results: string[] = [];
@@ -67,7 +65,7 @@ test('loses nothing when the disk is full, and recovers when space is free', asy
   const stored = results.filter((result) => result === 'stored').length + 1;
   expect(await store.backlog(destinations, 0)).toMatchObject({ pending: stored });
   await store.close();
-  const again = openSqliteStore(join(folder.path, 'messages.db'));
+  const again = database.open();
   expect(await addMessage(again, big)).toMatchObject({ kind: 'stored' });
   expect(await again.backlog(destinations, 0)).toMatchObject({ pending: stored + 1 });
   await again.close();

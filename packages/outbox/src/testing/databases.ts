@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { MessageRules } from '../message.ts';
-import type { QueryListener } from '../store/database.ts';
 import { openPostgres, type PostgresOptions } from '../store/postgres.ts';
 import { openSqlite, type SqliteOptions } from '../store/sqlite.ts';
 import { createStore, type Store } from '../store/store.ts';
@@ -12,7 +11,7 @@ import { createTemporaryFolder } from './folder.ts';
 export type TestDatabase = AsyncDisposable & {
   /** A file path or a URL. */
   pathOrUrl: string;
-  open(onQuery?: QueryListener): Store;
+  open(options?: Omit<SqliteOptions & PostgresOptions, 'file' | 'url'>): Store;
   /** Runs statements directly and returns the rows of the last one. */
   run(statements: string): Promise<Record<string, unknown>[]>;
 };
@@ -27,7 +26,7 @@ export async function createSqliteDatabase(name = 'messages.db'): Promise<TestDa
   const pathOrUrl = join(folder.path, name);
   return {
     pathOrUrl,
-    open: (onQuery) => openSqliteStore(pathOrUrl, { onQuery }),
+    open: (options) => openSqliteStore(pathOrUrl, options),
     async run(statements) {
       using database = new DatabaseSync(pathOrUrl, { timeout: 30_000 });
       const last = statements.lastIndexOf(';\n') + 1;
@@ -42,7 +41,7 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   const pathOrUrl = await callDatabaseService('POST');
   return {
     pathOrUrl,
-    open: (onQuery) => openPostgresStore(pathOrUrl, { onQuery }),
+    open: (options) => openPostgresStore(pathOrUrl, options),
     async run(statements) {
       const client = new pg.Client(pathOrUrl);
       await client.connect();
@@ -78,17 +77,11 @@ export async function createTemporaryStore(
   });
 }
 
-export function openSqliteStore(
-  file: string,
-  options: Partial<Omit<SqliteOptions, 'file'>> = {},
-): Store {
+export function openSqliteStore(file: string, options?: Omit<SqliteOptions, 'file'>): Store {
   return createStore(openSqlite({ file, ...options }), rules);
 }
 
-export function openPostgresStore(
-  url: string,
-  options: Partial<Omit<PostgresOptions, 'url'>> = {},
-): Store {
+export function openPostgresStore(url: string, options?: Omit<PostgresOptions, 'url'>): Store {
   return createStore(openPostgres({ url, ...options }), rules);
 }
 
