@@ -29,7 +29,7 @@ export function startChild(args: string[], options: ChildOptions) {
   const errors: string[] = [];
   if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => lines.push(line));
   child.stderr?.on('data', (chunk) => errors.push(String(chunk)));
-  const ended = waitForExit(child);
+  const ended = once(child, 'close').then(([code, signal]): number | string => code ?? signal);
   return {
     child,
     lines,
@@ -41,11 +41,6 @@ export function startChild(args: string[], options: ChildOptions) {
       await ended;
     },
   };
-}
-
-async function waitForExit(child: ChildProcess): Promise<number | string> {
-  const [code, signal] = await once(child, 'close');
-  return code ?? signal;
 }
 
 /** Resolves with the first line that matches; rejects if the program ends without one. */

@@ -1,13 +1,9 @@
 import { dirname } from 'node:path';
-import type { Claim, Store } from '@altanube/outbox';
+import type { Store } from '@altanube/outbox';
 import { runCommand } from '@altanube/outbox/cli';
 import { cliOptions } from '../leads/cli.ts';
 import { openStore } from '@altanube/contact/open-store';
-import {
-  createPostgresDatabase,
-  createSqliteDatabase,
-  type TestDatabase,
-} from '@altanube/outbox/testing/databases';
+import { createPostgresDatabase, createSqliteDatabase } from '@altanube/outbox/testing/databases';
 import { claimDue } from '@altanube/outbox/testing/messages';
 
 export type StoreKind = 'SQLite' | 'PostgreSQL';
@@ -15,22 +11,11 @@ export type StoreKind = 'SQLite' | 'PostgreSQL';
 export const storeKinds: StoreKind[] = ['SQLite', 'PostgreSQL'];
 
 export const now = Date.UTC(2026, 10, 20, 18);
-export const day = 24 * 60 * 60_000;
 
-type CommandResult = { code: number; out: string; err: string };
+export type Commands = ReturnType<typeof openCommands>;
 
-export type Commands = {
-  databaseUrl: string | null;
-  dataDir: string;
-  run(...args: string[]): Promise<CommandResult>;
-  /** The messages that `list --json` prints. */
-  list(...args: string[]): Promise<(Record<string, unknown> & { id: string })[]>;
+export function openCommands(location: { databaseUrl: string | null; dataDir: string }) {
   /** Runs on the configured store, with some methods replaced. */
-  runWith(change: (store: Store) => Store, ...args: string[]): Promise<CommandResult>;
-  withStore<Result>(use: (store: Store) => Promise<Result>): Promise<Result>;
-};
-
-export function openCommands(location: { databaseUrl: string | null; dataDir: string }): Commands {
   async function runWith(change: (store: Store) => Store, ...args: string[]) {
     const out: string[] = [];
     const err: string[] = [];
@@ -47,13 +32,16 @@ export function openCommands(location: { databaseUrl: string | null; dataDir: st
     });
     return { code, out: out.join(''), err: err.join('') };
   }
+  const run = (...args: string[]) => runWith((store) => store, ...args);
   return {
     ...location,
-    run: (...args) => runWith((store) => store, ...args),
-    list: async (...args) =>
-      JSON.parse((await runWith((store) => store, 'list', '--json', ...args)).out),
+    run,
     runWith,
-    async withStore(use) {
+    /** The messages that `list --json` prints. */
+    async list(...args: string[]): Promise<(Record<string, unknown> & { id: string })[]> {
+      return JSON.parse((await run('list', '--json', ...args)).out);
+    },
+    async withStore<Result>(use: (store: Store) => Promise<Result>): Promise<Result> {
       await using store = openStore(location);
       return await use(store);
     },
@@ -65,8 +53,7 @@ export async function createCommands(kind: StoreKind = 'SQLite') {
   await using resources = new AsyncDisposableStack();
   const file = resources.use(await createSqliteDatabase('leads.db'));
   const dataDir = dirname(file.pathOrUrl);
-  const database: TestDatabase =
-    kind === 'SQLite' ? file : resources.use(await createPostgresDatabase());
+  const database = kind === 'SQLite' ? file : resources.use(await createPostgresDatabase());
   const databaseUrl = kind === 'SQLite' ? null : database.pathOrUrl;
   const owned = resources.move();
   return {
@@ -78,6 +65,4 @@ export async function createCommands(kind: StoreKind = 'SQLite') {
 }
 
 /** Claims all messages that are due for mail, as a worker does. */
-export function claimAll(store: Store, at: number = now): Promise<Claim[]> {
-  return claimDue(store, at);
-}
+export const claimAll = (store: Store, at = now) => claimDue(store, at);

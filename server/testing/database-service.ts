@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '@altanube/outbox/testing/local-server';
 import type { PostgresServer } from '@altanube/outbox/testing/postgres';
 
 /**
@@ -22,14 +23,9 @@ const service = createServer(async (request, response) => {
   response.end(request.method === 'POST' ? await postgres.createDatabase() : '');
 });
 
-service.listen(0, '127.0.0.1');
-await once(service, 'listening');
-const address = service.address();
-if (address === null || typeof address === 'string') throw new Error('There is no port');
+await using address = await listenLocally(service);
 process.stdout.write(`http://127.0.0.1:${address.port}\n`);
 
 process.stdin.resume();
 await once(process.stdin, 'end');
-service.close();
-service.closeAllConnections();
 for (const postgres of await Promise.all(started)) await postgres[Symbol.asyncDispose]();

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
-import { addAll } from '@altanube/outbox/testing/messages';
+import { claimAll, createCommands, storeKinds, now } from '../../testing/commands.ts';
+import { addAll, day } from '@altanube/outbox/testing/messages';
 import { addMessage, makeMessage, toUniqueMessage } from '../../testing/leads.ts';
 import { toContactMessage } from '@altanube/contact/contact-message';
 import { exitCodes } from '@altanube/outbox/cli';

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { emlFolder } from '@altanube/outbox';
 import { createMailSender } from '../../testing/delivery.ts';
 import { createQuarantineMailTask } from '@altanube/contact/mail/quarantine-mail';
+import { day } from '@altanube/outbox/testing/messages';
 import {
   claimAll,
   createCommands,
   storeKinds,
-  day,
   now,
   type Commands,
 } from '../../testing/commands.ts';

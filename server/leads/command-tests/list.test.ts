@@ -1,9 +1,9 @@
 import { flattenAttribution } from '@altanube/contact/read-attribution';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCommands, storeKinds, day, now } from '../../testing/commands.ts';
+import { createCommands, storeKinds, now } from '../../testing/commands.ts';
 import { propertyOptions } from '../../testing/property-testing.ts';
-import { addAll } from '@altanube/outbox/testing/messages';
+import { addAll, day } from '@altanube/outbox/testing/messages';
 import { addMessage, attribution, makeMessage, toUniqueMessage } from '../../testing/leads.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';

@@ -5,7 +5,8 @@ import { chown, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { createCommands, day, storeKinds, now } from '../../testing/commands.ts';
+import { day } from '@altanube/outbox/testing/messages';
+import { createCommands, storeKinds, now } from '../../testing/commands.ts';
 import { addMessage } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { day } from '@altanube/outbox/testing/messages';
 import {
   claimAll,
   createCommands,
   storeKinds,
-  day,
   now,
   type Commands,
 } from '../../testing/commands.ts';

@@ -1,16 +1,9 @@
-import { Alerts, type Alert, type AlertChannel, type ProblemRule } from '../alerts.ts';
-import { createHealth, outboxProblems, type OutboxProblem } from '../health.ts';
+import { Alerts, type Alert } from '../alerts.ts';
+import type { SendResult } from '../destinations/destination.ts';
+import { createHealth, outboxProblems } from '../health.ts';
 import { createMaintenance } from '../maintenance.ts';
 import type { Store } from '../store/store.ts';
 import { minute, recordLog } from './messages.ts';
-
-const ownProblems = {
-  'overall-limit': { notifiedBy: 'leader' },
-  'mail-to-folder': {},
-  'mail-login-refused': {},
-} as const satisfies Record<string, ProblemRule>;
-
-type Problem = OutboxProblem | keyof typeof ownProblems;
 
 type Options = {
   clock: { time: number; uptime?: number };
@@ -30,24 +23,19 @@ export function createMonitoredServer(
   const role = { isLeader: true };
   const stalled: string[] = [];
   const isLeader = () => role.isLeader;
-  const rules: Record<Problem, ProblemRule> = { ...outboxProblems, ...ownProblems };
-  const alerts = new Alerts<Problem>({ rules, store, server: name, isLeader, log, now });
+  const shared = { store, isLeader, log, now };
+  const alerts = new Alerts<string>({ ...shared, rules: outboxProblems, server: name });
   const webhook = recordAlerts('webhook');
   const mail = recordAlerts('mail');
   alerts.addChannel(webhook);
   alerts.addChannel(mail);
   const readFreeBytes = async () => disk.free;
-  const shared = { store, destinations: ['mail'], alerts, isLeader, readFreeBytes, log, now };
-  const health = createHealth({
-    ...shared,
-    getStalled: () => stalled,
-    minFreeBytes: 5e8,
-    formerFile,
-    check: () => alerts.expire('overall-limit', 5 * minute),
-  });
+  const probed = { ...shared, destinations: ['mail'], alerts, readFreeBytes };
+  const getStalled = () => stalled;
+  const health = createHealth({ ...probed, getStalled, minFreeBytes: 5e8, formerFile });
   const { probe } = health;
   const maintenance = createMaintenance({
-    ...shared,
+    ...probed,
     probe,
     tasks,
     folder,
@@ -72,22 +60,13 @@ export async function probeUntil(
   }
 }
 
-type RecordedChannel = AlertChannel<string> & {
-  sent: Alert<string>[];
-  failed: Alert<string>[];
-  isDown: boolean;
-  isLoginRefused: boolean;
-};
-
-function recordAlerts(name: string): RecordedChannel {
-  const channel: RecordedChannel = {
-    name,
-    sent: [],
-    failed: [],
-    isDown: false,
-    isLoginRefused: false,
-    async notify(alert) {
-      const { isDown, sent, failed, isLoginRefused } = channel;
+function recordAlerts(name: string) {
+  const sent: Alert<string>[] = [];
+  const failed: Alert<string>[] = [];
+  const channel = {
+    ...{ name, sent, failed, isDown: false, isLoginRefused: false },
+    async notify(alert: Alert<string>): Promise<SendResult> {
+      const { isDown, isLoginRefused } = channel;
       (isDown ? failed : sent).push(alert);
       if (!isDown) return { ok: true, warning: null };
       const failure = { ok: false, error: 'down', code: 'down', isPermanent: false } as const;
