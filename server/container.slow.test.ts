@@ -1,27 +1,22 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { cp, readFile, symlink } from 'node:fs/promises';
 import { matchesGlob, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { waitForLine } from './testing/child.ts';
+import { startChild, waitForLine } from './testing/child.ts';
 import { postMessage } from './testing/posts.ts';
 
 const repository = join(import.meta.dirname, '..');
-const testChild = join(import.meta.dirname, 'testing/test-child.mjs');
 const read = (file: string) => readFile(join(repository, file), 'utf8');
 
 test('the container image has all files that the server and its commands need', async () => {
   await using image = await createTemporaryFolder();
   await copyImage(image.path);
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(image.path, 'data') };
-  const command = ['server/main.mjs'];
   const options = { cwd: image.path, env: settings };
-  const server = spawn(process.execPath, ['--import', testChild, ...command], options);
-  const ended = once(server, 'exit');
-  server.stderr.pipe(process.stderr);
-  const [, origin = ''] = await waitForLine(server, /^Serving (\S+)$/);
+  await using server = startChild(['server/main.mjs'], { ...options, stderr: 'inherit' });
+  const [, origin = ''] = await waitForLine(server.child, /^Serving (\S+)$/);
   expect(await (await fetch(`${origin}/healthz`)).text()).toContain('"ok"');
   expect((await fetch(`${origin}/faq`)).status).toBe(200);
   expect((await postMessage(origin)).status).toBe(200);
@@ -32,8 +27,8 @@ test('the container image has all files that the server and its commands need', 
     options,
   );
   expect(JSON.parse(stdout)).toHaveLength(1);
-  server.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
 });
 
 test('the image has the Node.js version that the packages install elsewhere', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -81,10 +80,8 @@ function readDescriptor(server: Server): number {
 
 test('requests wait in a socket that systemd has opened until the server has started', async () => {
   await using folder = await createServerFolder();
-  const socket = createServer().listen(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const address = socket.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const socket = createServer();
+  const { port } = await listenLocally(socket);
   // As systemd starts it: sd_listen_fds(3).
   await using server = startChild([serverProgram], {
     cwd: folder.path,

@@ -1,16 +1,8 @@
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createClientAddressResolver, type TrustedProxies } from './client-address.ts';
+import { createBindings } from '../testing/posts.ts';
 
 const edgeKey = 'edge-key-edge-key-edge-key-edge-key';
-
-/** The bindings of a request from this address. */
-function createEnvironment(remoteAddress: string | undefined) {
-  const socket = new Socket();
-  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
-  return { incoming: new IncomingMessage(socket) };
-}
 
 function createRequest(forwarded: string | null) {
   const headers = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
@@ -51,7 +43,7 @@ test.each<[TrustedProxies, string | null, string | undefined, string]>([
   [[], '203.0.113.7', undefined, 'unknown'],
 ])('with %j trusted, %j from %s is %s', (trustProxy, forwarded, socket, address) => {
   const getClientAddress = createClientAddressResolver({ trustProxy, edgeKey });
-  expect(getClientAddress(createRequest(forwarded), createEnvironment(socket))).toBe(address);
+  expect(getClientAddress(createRequest(forwarded), createBindings(socket))).toBe(address);
 });
 
 test.each([
@@ -68,7 +60,7 @@ test.each([
   headers.set('x-edge-key', key);
   headers.set('x-edge-address', named);
   const getClientAddress = createClientAddressResolver({ trustProxy: [], edgeKey });
-  expect(getClientAddress(new Request(url, { headers }), createEnvironment('198.51.100.1'))).toBe(
+  expect(getClientAddress(new Request(url, { headers }), createBindings('198.51.100.1'))).toBe(
     address,
   );
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { listPostedAlerts, startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { createCommands, storeKinds, type StoreKind } from '../testing/commands.ts';
 import { postMessage } from '../testing/posts.ts';
 import { startFreshServer } from '../testing/server-process.ts';
@@ -21,11 +21,7 @@ async function setUp(kind: StoreKind) {
     post: async () => (await postMessage(server.url)).status,
     visit: async () => (await fetch(server.url)).status,
     health: async () => (await fetch(`${server.url}/healthz`)).json(),
-    /** Such as `lead-not-stored began`. */
-    listAlerts: () =>
-      peer.received
-        .map(({ body }) => JSON.parse(body))
-        .map(({ problem, event }) => `${problem} ${event.replace('problem-', '')}`),
+    listAlerts: () => listPostedAlerts(peer.received),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { listPostedAlerts, startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startChild } from '../testing/child.ts';
 import { createPostgresDatabase } from '@altanube/outbox/testing/databases';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
@@ -108,13 +108,6 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
   120_000,
 );
 
-/** The alerts that a peer has received, such as `leads-parked began`. */
-function listAlerts(peer: { received: { body: string }[] }): string[] {
-  return peer.received
-    .map(({ body }) => JSON.parse(body))
-    .map(({ problem, event }) => `${problem} ${event.replace('problem-', '')}`);
-}
-
 test('a server raises alerts under its own name, and no other server resolves them', async () => {
   await using peer = await startHttpPeer();
   await using site = await setUp({ ALERT_WEBHOOK_URL: peer.url, MIN_FREE_DISK_MB: '999999999' });
@@ -122,7 +115,8 @@ test('a server raises alerts under its own name, and no other server resolves th
   const two = site.start('two');
   const listMachines = () => peer.received.map(({ body }) => JSON.parse(body).machine).sort();
   await expect.poll(listMachines, patience).toEqual(['one', 'two']);
-  expect(new Set(listAlerts(peer))).toEqual(new Set(['disk-nearly-full began']));
+  const listAlerts = () => listPostedAlerts(peer.received);
+  expect(new Set(listAlerts())).toEqual(new Set(['disk-nearly-full began']));
   const recorded = async () => [...(await site.store.alerts()).keys()];
   await expect.poll(recorded, patience).toContain('disk-nearly-full@two:webhook');
   await two[Symbol.asyncDispose]();
@@ -132,6 +126,6 @@ test('a server raises alerts under its own name, and no other server resolves th
   expect(listMachines()).toEqual(['one', 'two']);
   // A server of the same name takes its place.
   site.start('two', { MIN_FREE_DISK_MB: '1' });
-  await expect.poll(() => listAlerts(peer), patience).toContain('disk-nearly-full ended');
+  await expect.poll(listAlerts, patience).toContain('disk-nearly-full ended');
   expect(listMachines()).toEqual(['one', 'two', 'two']);
 }, 120_000);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { IncomingMessage, request } from 'node:http';
+import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { contactEndpoint } from '@altanube/content/routes';
@@ -25,6 +26,15 @@ export function createFormRequest(input: Record<string, string> = {}) {
 export function postMessage(url: string, { input, headers }: Post = {}) {
   const message = input ?? { ...contactInput, message: randomUUID() };
   return fetch(url + contactEndpoint, createMessageRequest({ input: message, headers }));
+}
+
+/** The bindings of a request that a client at this address sends. */
+export function createBindings(remoteAddress: string | undefined, body = '') {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+  const incoming = new IncomingMessage(socket);
+  incoming.push(body);
+  incoming.push(null);
+  return { incoming };
 }
 
 /** Sends the head of a post, and waits for `100 Continue` (RFC 9110, section 10.1.1). */

@@ -1,9 +1,8 @@
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
 import { copy } from '../../testing/copy.ts';
 import { createTestApp, type TestAppOptions } from '../../testing/app.ts';
+import { createBindings, createMessageRequest } from '../../testing/posts.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 
 const path = '/send-contact-email';
@@ -18,9 +17,9 @@ async function createVisitedApp(options: TestAppOptions = {}) {
   let count = 0;
   /** Sends another message each time, unless `input` names the company. */
   async function send({ address = '198.51.100.1', input = {} }: Sending = {}) {
-    const body = JSON.stringify({ ...contactInput, company: String((count += 1)), ...input });
-    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
-    return app.request(path, init, { incoming: createIncomingMessage(address, body) });
+    const sent = { ...contactInput, company: String((count += 1)), ...input };
+    const init = createMessageRequest({ input: sent });
+    return app.request(path, init, createBindings(address, init.body));
   }
   /** Sends messages one after the other, and returns their statuses. */
   async function sendAll(all: Sending[]): Promise<number[]> {
@@ -32,16 +31,6 @@ async function createVisitedApp(options: TestAppOptions = {}) {
   const listLimits = () =>
     testApp.lines.filter(({ event }) => event === 'lead-limited').map(({ limit }) => limit);
   return { ...testApp, send, sendAll, listLimits };
-}
-
-/** Node's own request object, with a body from a client at the address. */
-function createIncomingMessage(address: string, body: string): IncomingMessage {
-  const socket = new Socket();
-  Object.defineProperty(socket, 'remoteAddress', { value: address });
-  const incoming = new IncomingMessage(socket);
-  incoming.push(body);
-  incoming.push(null);
-  return incoming;
 }
 
 describe('one address', () => {

@@ -19,3 +19,9 @@ export async function startHttpPeer(
   const peer = await listenLocally(server);
   return { ...peer, url: `http://127.0.0.1:${peer.port}/hook`, received };
 }
+
+/** Lists the alerts that a webhook has received, such as `leads-parked began`. */
+export function listPostedAlerts(received: readonly ReceivedPost[]): string[] {
+  const alerts = received.map(({ body }) => JSON.parse(body));
+  return alerts.map(({ problem, event }) => `${problem} ${event.replace('problem-', '')}`);
+}
