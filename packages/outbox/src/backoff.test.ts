@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextAttemptAt } from './backoff.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { hour, minute } from './testing/messages.ts';
 
 /** Attempt times of a message received at 0 if each attempt fails immediately. */
 function attemptTimes(random: number): number[] {

@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryStore, databaseKinds, type TestDatabase } from './testing/databases.ts';
 import { createTemporaryFolder } from './testing/folder.ts';
-import { addMessage, claimOnly } from './testing/messages.ts';
+import { addMessage, claimOnly, day, hour, minute } from './testing/messages.ts';
 import { createMonitoredServer, listEvents } from './testing/monitored-server.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** A server that deletes what was delivered, or written, 30 days ago. */
 async function setUp(createDatabase?: () => Promise<TestDatabase>) {

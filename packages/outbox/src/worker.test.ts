@@ -105,8 +105,6 @@ test('parks only the message whose send throws, without logging its content', as
   expect(JSON.stringify(lines)).not.toContain('a secret');
 });
 
-const second = 1000;
-
 test('retries a stalled worker with increasing delays, even if woken earlier', async () => {
   let [isDown, passes] = [true, 0];
   const { log, lines } = recordLog();
@@ -134,7 +132,7 @@ test('retries a stalled worker with increasing delays, even if woken earlier', a
   });
   worker.start();
   for (const [index, seconds] of [1, 2, 4, 8, 10, 10].entries()) {
-    await vi.advanceTimersByTimeAsync(seconds * second - 1);
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
     worker.wake();
     await vi.advanceTimersByTimeAsync(0);
     expect(passes).toBe(index + 1);
@@ -143,7 +141,7 @@ test('retries a stalled worker with increasing delays, even if woken earlier', a
   }
   expect(worker.isStalled()).toBe(true);
   isDown = false;
-  await vi.advanceTimersByTimeAsync(10 * second);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(worker.isStalled()).toBe(false);
   expect(passes).toBe(8);
   worker.wake();

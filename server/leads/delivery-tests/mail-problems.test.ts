@@ -34,7 +34,6 @@ function createTestSenders(environment: Record<string, string>) {
       raise: (name) => void reports.push(`begin ${name}`),
       resolve: (name) => void reports.push(`end ${name}`),
     },
-    now: Date.now,
   });
   const destination = created.destinations.find(({ name }) => name === 'mail');
   if (destination === undefined) throw new Error('There is no mail');
@@ -52,8 +51,7 @@ async function startGuardedPeer() {
       done(Object.assign(new Error('Wrong password'), { responseCode: 535 }));
     },
   });
-  const url = `smtp://user:secret@127.0.0.1:${peer.port}`;
-  return { peer, url, guard, [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose]() };
+  return { ...peer, url: peer.url.replace('//', '//user:secret@'), guard };
 }
 
 test('while the mail server refuses the sign-in, messages stay pending, and the problem is reported', async () => {

@@ -12,7 +12,7 @@ import { hour, minute, recordLog } from '@altanube/outbox/testing/messages';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { addMessage, makeMessage } from '../../testing/leads.ts';
 import { copy } from '../../testing/copy.ts';
-import type { TeamMail } from '@altanube/contact/mail/team-mail';
+import type { SendTeamMail, TeamMail } from '@altanube/contact/mail/team-mail';
 
 const start = Date.UTC(2026, 10, 20, 17);
 const list = 'npm run leads -- list --state quarantined';
@@ -21,7 +21,7 @@ const formatSubject = (count: number) => summary.subject.replace('{count}', Stri
 
 describe.each(storeKinds)('on %s', (kind) => {
   /** The mails about the quarantine, with a store, collected mails and a clock that the test sets. */
-  async function startServer() {
+  async function startServer(send?: SendTeamMail) {
     await using resources = new AsyncDisposableStack();
     const location = resources.use(await createCommands(kind));
     const store = resources.adopt(openStore(location), (opened) => opened.close());
@@ -31,13 +31,13 @@ describe.each(storeKinds)('on %s', (kind) => {
     const { log, lines } = recordLog();
     const sendIfDue = createQuarantineMailTask({
       store,
-      async sendTeamMail(mail) {
+      async sendTeamMail(mail, signal) {
         mailServer.tries += 1;
         if (mailServer.isDown) {
           return { ok: false, error: 'ventas@altanube.example', code: 'X 451', isPermanent: false };
         }
         mails.push(mail);
-        return { ok: true, warning: null };
+        return send?.(mail, signal) ?? { ok: true, warning: null };
       },
       copy: copy.es,
       quarantineDays: 30,
@@ -52,34 +52,21 @@ describe.each(storeKinds)('on %s', (kind) => {
         for (; clock.time < end; clock.time += minute) await sendIfDue();
       },
       async quarantine(overrides: Parameters<typeof makeMessage>[0] = {}) {
-        const message = makeMessage({
-          receivedAt: start,
-          suspicion: 'too-fast',
-          ...overrides,
-        });
-        await addMessage(store, message);
-        return message;
+        return addMessage(store, { receivedAt: start, suspicion: 'too-fast', ...overrides });
       },
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     };
   }
 
   test('mails the quarantined messages to the team over SMTP, with the commands', async () => {
-    await using server = await startServer();
     await using peer = await startSmtpPeer();
+    await using server = await startServer(createMailSender(smtp(peer.url)).sendTeamMail);
     const { store } = server;
     const message = await server.quarantine({ message: '\n  Hola \u202e desde\taquí\nAdiós' });
     const released = await server.quarantine();
     await store.requeue(released.id, ['quarantined'], start);
     await addMessage(store, { receivedAt: start });
-    const { sendTeamMail } = createMailSender(smtp(peer.url));
-    const rest = { copy: copy.es, quarantineDays: 30, log: () => {} };
-    await createQuarantineMailTask({
-      store,
-      sendTeamMail,
-      now: () => start + 5 * minute,
-      ...rest,
-    })();
+    await server.runUntil(start + 5 * minute);
     const [received] = peer.received;
     const { labels } = summary;
     expect(received?.to).toEqual(mailOptions.to);

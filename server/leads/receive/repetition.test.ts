@@ -68,8 +68,6 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 });
 
-const rateLimits = { perAddress: 1000 };
-
 const otherValues: Readonly<Record<string, string>> = {
   ...{ email: 'otra@empresa.example', size: '500+', suite: 'none' },
   demo: '2126-11-26T11:00:00-05:00[America/Bogota]',
@@ -79,7 +77,7 @@ test.each([
   ...Object.keys(contactInput).map((field) => ({ [field]: otherValues[field] ?? 'x' })),
   { subject: 'demo/google' },
 ])('another message, under the same Idempotency-Key: %j', async (extra) => {
-  const { app, leads } = await createTestApp({ rateLimits });
+  const { app, leads } = await createTestApp({ rateLimits: { perAddress: 1000 } });
   const headers = { 'idempotency-key': 'a' };
   const ids = [];
   for (const input of [{}, extra, { ...extra, attribution: { page: '/faq' } }]) {

@@ -9,13 +9,11 @@ import {
   createSqliteDatabase,
   openSqliteStore,
 } from '../testing/databases.ts';
-import { addMessage } from '../testing/messages.ts';
+import { addMessage, hour } from '../testing/messages.ts';
 import { createTables } from './database.ts';
 import { migrate } from './migrations.ts';
 import { createPool } from './postgres.ts';
 import { nodeSqliteDialect } from './sqlite.ts';
-
-const hour = 60 * 60_000;
 
 test('restarts a migration on SQLite after a crash between any two statements', async () => {
   await using database = await createSqliteDatabase();

@@ -51,12 +51,9 @@ describe('an unusable PostgreSQL database', () => {
   });
 
   test('rejects with read-only if the database is read-only', async () => {
-    await using subject = await createSubject(await createPostgresDatabase());
-    const { url, other } = subject;
-    await other.query(
-      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`,
-    );
-    await using store = openPostgresStore(url);
+    await using database = await createPostgresDatabase();
+    const options = '?options=-c%20default_transaction_read_only%3Don';
+    await using store = openPostgresStore(database.pathOrUrl + options);
     await expect(addMessage(store)).rejects.toMatchObject({ reason: 'read-only' });
   });
 
