@@ -41,7 +41,7 @@ export function createMonitoredServer(
     folder,
     retentionDays: 30,
     quarantineRetentionDays: 30,
-    uptime: () => clock.uptime ?? 0,
+    uptime: () => clock.uptime ?? clock.time,
   });
   const tested = { clock, alerts, health, probe, maintenance };
   return { ...tested, webhook, mail, disk, role, stalled, lines, log };
