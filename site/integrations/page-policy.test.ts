@@ -72,7 +72,6 @@ test('allows frame hosts only on pages with frames (P-13)', () => {
       'manifest-src',
       'frame-src https://video.test https://map.test;manifest-src',
     ),
-    'Cross-Origin-Embedder-Policy': 'unsafe-none',
   });
   const opened = collectCspSources(parseTools(allTools));
   expect(headers([], { opened, embeds })).toEqual(headers([], { opened }));

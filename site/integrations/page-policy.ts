@@ -53,10 +53,8 @@ export function createPageHeaders(
   const openedHere = { ...opened, 'frame-src': [...(opened['frame-src'] ?? []), ...frameSources] };
   const policy = createPagePolicy(contents, { connectTo: pageConnections, opened: openedHere });
   const headers = { 'Content-Security-Policy': policy };
-  // Third-party scripts and frames lack the headers that `require-corp` demands. With
-  // `credentialless`, Firefox shows no such frame.
-  if (frames.length > 0) return { ...headers, 'Cross-Origin-Embedder-Policy': 'unsafe-none' };
-  if (!loadsThirdPartyScripts(opened)) return headers;
+  // Vendors' files are loaded without cookies. Firefox would show no frame then.
+  if (frames.length > 0 || !loadsThirdPartyScripts(opened)) return headers;
   return { ...headers, 'Cross-Origin-Embedder-Policy': 'credentialless' };
 }
 

@@ -19,7 +19,6 @@ const blockedFeatures = ['camera', 'geolocation', 'microphone'];
 export function createSecurityHeaders(isHttps: boolean): Record<string, string> {
   return {
     'Content-Security-Policy': denyAllPolicy,
-    'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': blockedFeatures.map((feature) => `${feature}=()`).join(),
     'Referrer-Policy': 'same-origin',
