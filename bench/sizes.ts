@@ -3,12 +3,13 @@ import { launchBrowser } from '../scripts/browser.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { addresses, screens } from '../e2e/helpers/addresses.ts';
 import { budget, inlineScriptBytes } from '../e2e/helpers/budgets.ts';
+import { createHttpsPolicyHeaders, createSecurityHeaders } from '@altanube/pages/headers';
 import { withSite } from '../e2e/helpers/site-under-test.ts';
 
 type Row = Record<'document' | 'scripts' | 'font' | 'images' | 'all' | 'requests', number>;
 
 const limits: Row = {
-  document: budget.document,
+  document: budget.firstFlight,
   scripts: budget.scriptsBeforeActing,
   font: budget.fonts,
   images: Infinity,
@@ -30,10 +31,19 @@ export async function run(): Promise<void> {
     const browser = await launchBrowser();
     const rows: Record<string, Row> = { budget: limits };
     for (const { url } of addresses) rows[url] = await measureSizes(browser, `${origin}${url}`);
-    console.log('Bytes on the wire (brotli) before the visitor acts, 360 px wide');
+    console.log('Bytes on the wire (brotli) before the visitor acts, 360 px wide, over HTTP.');
+    console.log(`HTTPS adds ${countHttpsBytes()} bytes of headers to a document.`);
     console.table(rows);
     await browser.close();
   });
+}
+
+function countHttpsBytes(): number {
+  const headers = createSecurityHeaders(false);
+  const policy = createHttpsPolicyHeaders(headers['Content-Security-Policy'] ?? '');
+  const count = (all: Record<string, string>) =>
+    Object.entries(all).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
+  return count({ ...createSecurityHeaders(true), ...policy }) - count(headers);
 }
 
 async function measureSizes(browser: Browser, url: string): Promise<Row> {

@@ -2,9 +2,9 @@ import type { Page, Request } from '@playwright/test';
 import { fill } from '@altanube/base/template';
 import { articleHref } from '@altanube/content/links';
 import { siteContent } from './helpers/site-content.ts';
-import { addresses, screens } from './helpers/addresses.ts';
+import { addresses, allAddresses, screens } from './helpers/addresses.ts';
 import { allRules, findAxeViolations, colourRules } from './helpers/axe.ts';
-import { budget, inlineScriptBytes } from './helpers/budgets.ts';
+import { budget, getFlightBudget, inlineScriptBytes, measureFlight } from './helpers/budgets.ts';
 import { pausePointer } from './helpers/held-pointer.ts';
 import { readLayoutShifts } from './helpers/layout-shift.ts';
 import { sample, sampledAddresses } from './helpers/sampling.ts';
@@ -37,7 +37,6 @@ for (const { route, language, url } of [...addresses, article]) {
 
     const sum = (type: string) =>
       sizes.filter((size) => size.type === type).reduce((total, { bytes }) => total + bytes, 0);
-    expect.soft(sum('document')).toBeLessThanOrEqual(budget.document);
     const scripts = (await inlineScriptBytes(page)) + sum('script');
     const advice = 'scripts before interaction: <Island> adds none, client:* two kB and React';
     expect.soft(scripts, advice).toBeLessThanOrEqual(budget.scriptsBeforeActing);
@@ -67,6 +66,15 @@ for (const { route, language, url } of [...addresses, article]) {
     });
   }
 }
+
+test('every page arrives in one flight with its headers, or in little more (P-10)', async ({
+  site,
+}) => {
+  for (const { route, language, url } of allAddresses) {
+    const bytes = await measureFlight(`${site.origin}${url}`, language);
+    expect.soft(bytes, `${url} in ${language}`).toBeLessThanOrEqual(getFlightBudget(route));
+  }
+});
 
 test('a new page starts at the top, and going back restores the scroll position (R-3)', async ({
   page,

@@ -2,7 +2,7 @@ import { Key } from 'selenium-webdriver';
 import { siteContent } from '../helpers/site-content.ts';
 import { fill } from '@altanube/base/template';
 import { createInitialEstimate } from '../../site/src/features/calculator/estimate.ts';
-import { fieldNames } from '../../site/src/features/calculator/field-values.ts';
+import { fieldNames } from '../../site/src/features/calculator/field-names.ts';
 import {
   getInitialLicence,
   getCalculatorProps,

@@ -47,12 +47,11 @@ test('every page loads only existing files of this site, and scripts with the ha
   expectOnEach(allPages, (page) => {
     const missing = listLoadedFiles(page).filter((address) => !isBuilt(address));
     expect(missing).toEqual([]);
-    const scripts = all(page.document, 'script[src]');
+    const scripts = [...page.html.matchAll(/<script type="module"([^>]*) src="([^"]*)"/g)];
     expect(scripts).not.toEqual([]);
-    for (const script of scripts) {
-      const file = readFileSync(join('dist', script.getAttribute('src') ?? ''));
-      const digest = hash('sha256', file, 'base64');
-      expect(script.getAttribute('integrity'), script.outerHTML).toBe(`sha256-${digest}`);
+    for (const [script, integrity, address = ''] of scripts) {
+      const digest = hash('sha256', readFileSync(join('dist', address)), 'base64');
+      expect(integrity, script).toContain(`integrity="sha256-${digest}"`);
     }
   }));
 

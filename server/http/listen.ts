@@ -61,6 +61,9 @@ export function listen(options: ListenOptions): Promise<ListenResult> {
       // Asks about the whole server (RFC 9110, section 9.3.7); all pages allow the same methods.
       if (request.method === 'OPTIONS' && request.url === '*') request.url = '/';
       if (isClosing) response.shouldKeepAlive = false;
+      // Implied in HTTP/1.1 (RFC 9112, section 9.3); they would be 48 bytes of each page's first flight.
+      if (request.httpVersion === '1.1' && response.shouldKeepAlive)
+        response.removeHeader('Connection');
       void handleRequest(request, response);
     });
   });

@@ -41,12 +41,12 @@ export async function trimPage(html: string, folder: string): Promise<string> {
   });
   const styles = `<style>${simplify(trimmed?.css ?? '')}</style>`;
   const page = replaceOnce(markup, '</head>', `${styles}</head>`);
-  const [tag = '', script] = /<script type="module" src="\/(_astro\/[^"]+)"/.exec(page) ?? [];
-  if (script === undefined) throw new Error('expected a module script, found none.');
+  const [tag = '', start, script = ''] =
+    /(<script type="module") src="\/(_astro\/[^"]+)"><\/script>/.exec(page) ?? [];
   const digest = hash('sha256', readFileSync(join(folder, script)), 'base64');
-  // `early-script.ts` runs it after the first paint.
-  const deferred = `<script type="deferred" integrity="sha256-${digest}" src="/${script}"`;
-  return replaceOnce(page, tag, deferred);
+  const whole = `${start} integrity="sha256-${digest}" src="/${script}"></script>`;
+  // `early-script.ts` takes it out of the template after the first paint.
+  return replaceOnce(page, tag, `<template id="deferred">${whole}</template>`);
 }
 
 function replaceOnce(text: string, target: string, replacement: string): string {

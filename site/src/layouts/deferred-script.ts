@@ -1,7 +1,9 @@
 /** Runs after the first paint. Runs the code of files named `*.deferred.ts`. */
 import { openHashTarget } from '#features/accordion/hash-target.deferred.ts';
+import { followBilling } from '#features/calculator/follow-billing.deferred.ts';
 import { enhanceConsentDialog } from '#features/consent/consent.deferred.ts';
 import { persistDraft } from '#features/contact-form/draft.deferred.ts';
+import { openCountry } from '#features/countries/open-country.deferred.ts';
 import { enhanceDropdowns } from '#features/dropdown/dropdown.deferred.ts';
 import {
   preserveScrollPosition,
@@ -23,7 +25,9 @@ const behaviours = [
   enhanceDropdowns,
   dismissTooltips,
   persistDraft,
+  followBilling,
   // Before the scroll position is restored after a language switch.
+  openCountry,
   openHashTarget,
   preserveScrollPosition,
   enhanceConsentDialog,

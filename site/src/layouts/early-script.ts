@@ -4,7 +4,9 @@ import { readStored } from '#browser/storage.ts';
 import { requestConsent } from '#features/consent/consent.early.ts';
 import { scrollPositionKey } from '#features/language/language.deferred.ts';
 import { applyLanguage } from '#features/language/language.early.ts';
+import { applyTheme } from '#features/theme/theme.early.ts';
 
+applyTheme();
 applyLanguage();
 requestConsent();
 // Scroll positions need the full layout: a page that opens scrolled down gets it at once.
@@ -23,11 +25,8 @@ addEventListener('DOMContentLoaded', () => {
   setTimeout(runDeferredScript, 1_000);
 });
 
-/** Idempotent. Browsers do not run this script type (`site/integrations/trim-styles.ts`). */
+/** Idempotent. In development there is no template, and the script runs by itself. */
 function runDeferredScript(): void {
-  const script = document.querySelector('[type=deferred]');
-  // In development it is a module that has already run.
-  if (script === null) return;
-  script.setAttribute('type', 'module');
-  document.head.append(script);
+  const template = document.querySelector<HTMLTemplateElement>('#deferred');
+  if (template !== null) document.head.append(template.content);
 }

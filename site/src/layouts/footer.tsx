@@ -26,9 +26,9 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
       </li>
     ));
   return (
-    <footer className="footer pt-(--spacing-section) pb-8" aria-label={footer.label}>
+    <footer className="footer pt-section pb-8" aria-label={footer.label}>
       <div className="column grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
-        <div className="max-w-(--container-narrow)">
+        <div className="max-w-narrow">
           <p className="flex items-center gap-2.5 text-lg font-semibold">
             <Icon name="logo" className="mark size-9" />
             {company.name}
@@ -62,18 +62,14 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
         </Column>
       </div>
       <div className="column mt-12">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-brand-soft/30 pt-6 text-sm">
+        <div className="footer-end">
           <p className="text-on-brand-soft" data-year={year}>
             {fill(footer.copyright, { year })}
           </p>
           {/* Hidden without JavaScript: the page then follows the system theme. */}
           <label className="needs-script flex min-w-0 flex-wrap items-center gap-2">
             {theme.label}
-            <select
-              id={themeSelectId}
-              autoComplete="off"
-              className="min-h-11 max-w-full rounded-md border border-on-brand-soft bg-brand-deep px-2"
-            >
+            <select id={themeSelectId} autoComplete="off" className="theme-choice">
               {themes.map((each) => (
                 <option key={each} value={each}>
                   {theme[each]}

@@ -96,7 +96,7 @@ function OrganizationData({ copy, company, origin }: PageContent) {
         logo: `${origin}/favicon.svg`,
         email: company.email.sales,
         telephone: company.phone.e164,
-        sameAs: [company.social.url].filter((url) => !isReservedAddress(url)),
+        ...(!isReservedAddress(company.social.url) && { sameAs: [company.social.url] }),
         address: {
           '@type': 'PostalAddress',
           streetAddress: company.address.street,

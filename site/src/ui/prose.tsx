@@ -64,7 +64,8 @@ const tickableSteps: RendererObject = {
   list({ ordered, items }) {
     if (!ordered) return false;
     const steps = items.map(
-      (item) => `<li>${renderCheckableStep(this.parser.parse(item.tokens))}</li>`,
+      (item) =>
+        `<li class="tickable-step">${renderCheckableStep(this.parser.parse(item.tokens))}</li>`,
     );
     return `<ol>${steps.join('')}</ol>\n`;
   },

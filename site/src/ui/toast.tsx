@@ -33,7 +33,7 @@ export function Toaster({ ref, label, closeLabel, message, onClose }: ToasterPro
     <section
       ref={ref}
       aria-label={label}
-      className="pointer-events-none fixed inset-x-0 top-(--spacing-header) z-10 sm:flex sm:justify-end sm:p-4 [@media(max-height:30rem)]:top-0 [@media(max-height:30rem)]:z-30"
+      className="pointer-events-none fixed inset-x-0 top-header z-10 sm:flex sm:justify-end sm:p-4 [@media(max-height:30rem)]:top-0 [@media(max-height:30rem)]:z-30"
     >
       <div role="status">{message?.tone === 'good' && toast}</div>
       <div role="alert">{message?.tone === 'bad' && toast}</div>
@@ -48,7 +48,7 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
   return (
     <div
       className={clsx(
-        'pointer-events-auto flex gap-4 border-l-8 bg-surface p-3 shadow-header sm:max-w-(--container-narrow) sm:rounded-lg sm:p-5 sm:shadow-card',
+        'pointer-events-auto flex gap-4 border-l-8 bg-surface p-3 [box-shadow:--theme(--shadow-header)] sm:max-w-narrow sm:rounded-lg sm:p-5 sm:[box-shadow:--theme(--shadow-card)]',
         isBad ? 'border-bad' : 'border-good',
       )}
     >

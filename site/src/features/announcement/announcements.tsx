@@ -34,7 +34,7 @@ export function Announcements(props: AnnouncementsProps) {
         <aside
           key={index}
           aria-label={site.announcement.label}
-          className="bg-strata pt-(--spacing-header) pb-3 text-sm"
+          className="bg-strata pt-header pb-3 text-sm"
           data-from={from}
           data-until={until}
           hidden={index !== current}

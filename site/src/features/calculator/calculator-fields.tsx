@@ -2,7 +2,7 @@ import { fill } from '@altanube/base/template';
 import { formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import { ChoicePills } from '#ui/choice-pills.tsx';
 import type { ReactNode } from 'react';
-import { fieldNames } from './field-values.ts';
+import { fieldNames } from './field-names.ts';
 import type { Estimate } from './estimate.ts';
 import { calculateTotals } from './totals.ts';
 import type { CalculatorState } from './use-calculator.ts';

@@ -1,14 +1,7 @@
 import type { FieldContents } from '#features/share/use-shared-state.ts';
 import type { CalculatorPrices, Suite } from './calculator-prices.ts';
 import type { Counts, Estimate } from './estimate.ts';
-
-export const fieldNames = {
-  suite: 'estimate-suite',
-  billing: 'estimate-billing',
-  support: 'estimate-support',
-  people: (id: string) => `people-${id}`,
-  addOn: (id: string) => `addon-${id}`,
-} as const;
+import { fieldNames } from './field-names.ts';
 
 export type FieldValues = {
   estimate: Estimate;

@@ -56,7 +56,7 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
         </>
       ) : (
         <>
-          <p className="summary-headline mt-3 font-display text-3xl font-semibold tabular-nums first-letter:uppercase">
+          <p className="summary-headline mt-3 font-display text-3xl font-semibold [font-variant-numeric:tabular-nums] first-letter:uppercase">
             {monthly}
           </p>
           {address !== null && (

@@ -140,7 +140,7 @@ function Choice({ copy, category }: ChoiceProps) {
   const { name } = copy.categories[category];
   const isFixed = category === 'necessary';
   return (
-    <label className="flex items-center justify-between gap-4 border-b border-line py-2 sm:py-3.5">
+    <label>
       <span>
         <span className="font-semibold">{name}</span>
         {isFixed && <span className="text-sm text-soft">{` (${copy.alwaysActive})`}</span>}

@@ -89,10 +89,9 @@ export function enhanceConsentDialog(): void {
   for (const type of ['wheel', 'pointerdown', 'keydown']) {
     addEventListener(type, closeIfUnseen, { passive: true });
   }
-  if (wasOpened && !dialog.open) {
-    // It was answered or closed before this script ran.
-    applyAnswer(dialog.returnValue);
-    reopenIfUnanswered();
-  }
+  // It was answered or closed before this script ran.
+  if (wasOpened && !dialog.open) applyAnswer(dialog.returnValue);
+  // Opens it too if the stored answer is outdated or invalid.
+  if (!dialog.open) reopenIfUnanswered();
   loadAllowedScript();
 }

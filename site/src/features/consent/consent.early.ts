@@ -1,15 +1,16 @@
 import { closestElement, setHidden } from '#browser/elements.ts';
-import { readConsent } from './consent.ts';
+import { readStored } from '#browser/storage.ts';
+import { consentStorageKey } from './consent.ts';
 import { findDialog, privacyControlId, titleId } from './dialog-elements.ts';
 
 /**
- * Opens the consent dialog if no valid consent is stored. Its answers close it even before other scripts
+ * Opens the consent dialog if no answer is stored; `consent.deferred.ts` opens it if that answer is
+ * outdated or invalid. Its answers close it even before other scripts
  * are loaded; `consent.deferred.ts` stores them, and handles the button noted in `data-pressed`.
  */
 export function requestConsent(): void {
   const dialog = findDialog();
-  if (dialog === null || readConsent(dialog) !== null) return;
-  setHidden(privacyControlId, !navigator.globalPrivacyControl && navigator.doNotTrack !== '1');
+  if (dialog === null || readStored('localStorage', consentStorageKey) !== null) return;
   dialog.onclick = ({ target }) => {
     const controlledId = closestElement(target, 'button')?.getAttribute('aria-controls');
     if (controlledId) dialog.dataset['pressed'] = controlledId;
@@ -19,6 +20,7 @@ export function requestConsent(): void {
 
 /** Opens the dialog with the focus on its title, so that no key press answers it by accident. */
 export function openDialog(dialog: HTMLDialogElement): void {
+  setHidden(privacyControlId, !navigator.globalPrivacyControl && navigator.doNotTrack !== '1');
   const title = document.getElementById(titleId);
   if (title !== null) title.autofocus = true;
   dialog.hidden = false;

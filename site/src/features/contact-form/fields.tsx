@@ -146,6 +146,7 @@ function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
           ))}
         </select>
       ) : rule.kind === 'text' ? (
+        // The placeholder is an example of a sales message, so tickets have none.
         <textarea
           {...attributes}
           ref={text}
@@ -153,7 +154,7 @@ function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
           placeholder={copy.placeholder}
           rows={5}
           defaultValue={initial}
-          className="form-control max-h-96 min-h-40 [field-sizing:content] demo:min-h-20"
+          className="form-control max-h-96 min-h-40 [field-sizing:content] demo:min-h-20 ticket:placeholder:text-transparent"
         />
       ) : (
         <input

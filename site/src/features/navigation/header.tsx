@@ -96,10 +96,7 @@ function MobileMenu(page: MenuProps) {
         <Tooltip className="menu-closed">{header.openMenu}</Tooltip>
         <Tooltip className="menu-opened">{header.closeMenu}</Tooltip>
       </summary>
-      <nav
-        aria-label={header.menu}
-        className="menu-panel fixed inset-x-0 top-(--spacing-header) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
-      >
+      <nav aria-label={header.menu} className="menu-panel">
         <ul>
           {[...products, ...direct, ...panelOnly].map((target) => (
             <li key={target} className="border-b border-line">

@@ -59,7 +59,7 @@ export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: Support
           onChange={handleChange}
           placeholder={copy.placeholder}
           maxLength={maxQueryLength}
-          className="form-control min-w-0 grow basis-64"
+          className="search-field form-control min-w-0 grow basis-64"
         />
         <Button type="submit">{copy.submit}</Button>
       </form>
@@ -155,5 +155,13 @@ export function formatCount(copy: Copy['support']['search']['results'], count: n
 }
 
 function Highlighted({ parts }: { parts: readonly Part[] }) {
-  return parts.map(({ text, isHit }, place) => (isHit ? <mark key={place}>{text}</mark> : text));
+  return parts.map(({ text, isHit }, place) =>
+    isHit ? (
+      <mark key={place} className="search-hit">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
 }

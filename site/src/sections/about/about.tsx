@@ -25,7 +25,7 @@ export function Mission(content: PageContent) {
           <h2 id="mission-title" className="text-3xl">
             {mission.title}
           </h2>
-          <div className="prose mt-5 max-w-(--container-text) text-lg text-soft">
+          <div className="prose mt-5 max-w-text text-lg text-soft">
             <Paragraphs texts={mission.paragraphs} />
           </div>
           <CompanyFacts {...content} />

@@ -34,7 +34,7 @@ export function StoryPage({ id, ...content }: PageContent & { id: string }) {
         <StoryPicture
           story={story}
           sizes="(min-width: 64rem) 42rem, 90vw"
-          className="mt-8 max-w-(--container-text)"
+          className="mt-8 max-w-text"
         />
         <div className="mt-10 grid gap-12 border-t border-line pt-10 @lg:grid-cols-[2fr_1fr] @lg:gap-16">
           <div className="grid gap-12">

@@ -14,7 +14,7 @@ export function ComparisonTable(content: PageContent) {
   const { columns } = copy;
   return (
     <Section id="criteria" copy={copy} className="comparison">
-      <fieldset className="sticky top-(--spacing-header) z-1 mt-8 grid grid-cols-2 border-b border-control bg-paper @min-[43rem]:hidden print:hidden">
+      <fieldset className="sticky top-header z-1 mt-8 grid grid-cols-2 border-b border-control bg-paper @min-[43rem]:hidden print:hidden">
         <legend className="visually-hidden">{copy.tabs}</legend>
         {(['google', 'microsoft'] as const).map((suite) => (
           <label

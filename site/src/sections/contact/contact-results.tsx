@@ -43,11 +43,11 @@ export function NotSent({ copy: pages, company, language }: PageContent) {
       <PageHero title={copy.title} subtitle={copy.description}>
         <ButtonLink href={href('contact', language)}>{copy.back}</ButtonLink>
       </PageHero>
-      <section aria-labelledby="reasons-title" className="column py-(--spacing-section)">
+      <section aria-labelledby="reasons-title" className="column py-section">
         <h2 id="reasons-title" className="text-3xl">
           {copy.reasonsTitle}
         </h2>
-        <ul className="reasons check-list mt-6 max-w-(--container-text) text-lg">
+        <ul className="reasons check-list mt-6 max-w-text text-lg">
           {fieldIssues.map((issue) => (
             <li key={toFailureReason(issue)} id={toFailureReason(issue)}>
               {getErrorMessage(errors, issue)}
@@ -59,7 +59,7 @@ export function NotSent({ copy: pages, company, language }: PageContent) {
             </li>
           ))}
         </ul>
-        <p className="mt-6 max-w-(--container-text) text-soft">
+        <p className="mt-6 max-w-text text-soft">
           <LinkedParts parts={getAlternativeParts(copy.alternative, addresses)} />
         </p>
       </section>

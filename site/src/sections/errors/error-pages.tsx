@@ -37,14 +37,12 @@ type ErrorPageProps = {
 /** The content of an error page: heading, explanation and links. */
 function ErrorPage({ title, text, help, children }: ErrorPageProps) {
   return (
-    <div className="column pt-4 pb-(--spacing-section)">
+    <div className="column pt-4 pb-section">
       <div className="dark-panel dark-panel-centered">
         <div className="dark-panel-text">
           <h1 className="text-4xl">{title}</h1>
           <p className="mt-4 text-xl">{text}</p>
-          {help !== undefined && (
-            <p className="mx-auto mt-3 max-w-(--container-text) text-soft">{help}</p>
-          )}
+          {help !== undefined && <p className="mx-auto mt-3 max-w-text text-soft">{help}</p>}
           <div className="mt-8 grid justify-center gap-3 sm:flex">{children}</div>
         </div>
         <Scene name="dawn" />

@@ -32,7 +32,7 @@ export function Hero(content: PageContent) {
           <h1 id="hero-title" className="text-4xl">
             {copy.title}
           </h1>
-          <p className="mt-5 max-w-(--container-text) text-lg text-soft">{copy.subtitle}</p>
+          <p className="mt-5 max-w-text text-lg text-soft">{copy.subtitle}</p>
           <LowestPrice copy={copy} language={language} className="mt-4" />
           <div className="mt-6 grid gap-3 @sm:flex">
             <ButtonLink href={contactHref(language, { callToAction: 'hero' })}>
@@ -52,7 +52,7 @@ export function Hero(content: PageContent) {
             ))}
           </ul>
         </div>
-        <div className="relative isolate overflow-hidden rounded-[1.5rem_8rem_1.5rem_1.5rem] px-[clamp(0.75rem,3cqi,2rem)] pt-[clamp(3.5rem,9cqi,6rem)] pb-[clamp(3rem,6cqi,4.5rem)]">
+        <div className="relative isolate overflow-hidden hero-picture">
           <img
             src={illustrationUrl('dusk')}
             width={640}
@@ -75,7 +75,7 @@ export function Clients({ copy: { home, site }, clients, company, language }: Pa
     <section aria-labelledby="clients-title" className="section section-strata py-12">
       <div className="column">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-          <div className="max-w-(--container-text)">
+          <div className="max-w-text">
             <h2 id="clients-title" className="text-xl">
               {copy.title}
             </h2>
@@ -91,10 +91,7 @@ export function Clients({ copy: { home, site }, clients, company, language }: Pa
               <ExternalLink
                 href={externalHref(client.url, company, language)}
                 hint={site.externalLink}
-                className={clsx(
-                  'flex h-full min-h-16 items-center justify-center rounded-md px-[min(0.5rem,2cqi)] text-center font-display text-lg/[1.15] font-semibold text-soft hover:bg-surface hover:text-text',
-                  hasPicture(client) && tooltipControl,
-                )}
+                className={clsx('client-link', hasPicture(client) && tooltipControl)}
               >
                 <ClientLogo {...client} />
                 {hasPicture(client) ? <Tooltip>{client.name}</Tooltip> : client.name}

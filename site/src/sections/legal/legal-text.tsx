@@ -42,7 +42,7 @@ export function LegalText(props: LegalTextProps) {
               ...furtherHeadings,
             ]}
           />
-          <div className="max-w-(--container-text)">
+          <div className="max-w-text">
             {isForeign && <p className="card mb-8 bg-strata p-5">{frame.inSpanish}</p>}
             <Prose linkable markdown={text} lang={textLanguage} />
             {children}

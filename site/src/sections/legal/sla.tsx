@@ -94,7 +94,7 @@ export function Severities({ copy: { sla }, prices: { support }, language }: Pag
           </li>
         ))}
       </ul>
-      <div className="prose mt-8 max-w-(--container-text) text-soft">
+      <div className="prose mt-8 max-w-text text-soft">
         <Paragraphs texts={copy.notes} />
         {support.creditCap !== null && (
           <p>{fill(copy.cap, { share: formatShare(support.creditCap, language) })}</p>

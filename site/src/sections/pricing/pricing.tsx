@@ -25,7 +25,7 @@ export function Plans({ copy: { pricing }, prices, language }: PageContent) {
       </ul>
       <CheckList items={copy.terms} className="mt-8 text-sm text-soft" />
       {copy.note !== null && (
-        <p className="mt-6 max-w-(--container-text) text-soft">
+        <p className="mt-6 max-w-text text-soft">
           {copy.note.text}{' '}
           <a
             href={href(copy.note.link.page, language, copy.note.link.fragment)}
@@ -51,7 +51,7 @@ function PlanCard({ plan, copy, language }: PlanCardProps) {
       </div>
       <p className="mt-2 text-soft">{planCopy.description}</p>
       <p className="mt-5">
-        <span className="font-display text-4xl font-semibold tabular-nums">
+        <span className="font-display text-4xl font-semibold [font-variant-numeric:tabular-nums]">
           {formatEuros(plan.price, language)}
         </span>{' '}
         <span className="text-sm text-soft">{copy.unit}</span>

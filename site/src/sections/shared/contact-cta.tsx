@@ -24,7 +24,7 @@ export function ContactCta({ copy, language, subject = null, children }: Contact
             <h2 id="call-title" className="text-3xl">
               {copy.title}
             </h2>
-            <p className="mx-auto mt-4 max-w-(--container-text) text-lg">{copy.subtitle}</p>
+            <p className="mx-auto mt-4 max-w-text text-lg">{copy.subtitle}</p>
             <div className="mt-8 flex flex-wrap justify-center gap-3">
               <ButtonLink href={contactHref(language, { callToAction: 'closing', subject })}>
                 {copy.contact}

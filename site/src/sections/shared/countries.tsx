@@ -43,7 +43,7 @@ function CountryFacts({ copy, company, language, country }: PageContent & { coun
   const offices = company.offices.filter((office) => office.country === code);
   const currencies = country.currencies.map((currency) => formatCurrency(currency, language));
   return (
-    <dl className="grid gap-3 pb-6">
+    <dl className="country-facts">
       <Fact label={labels.document}>{document}</Fact>
       <Fact label={labels.currency}>{formatList(currencies, language)}</Fact>
       <Fact label={labels.taxes}>{taxes}</Fact>
@@ -68,9 +68,9 @@ function CountryFacts({ copy, company, language, country }: PageContent & { coun
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 @sm:grid-cols-[8rem_1fr]">
-      <dt className="font-semibold">{label}</dt>
-      <dd className="text-soft">{children}</dd>
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

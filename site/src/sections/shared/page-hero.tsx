@@ -46,10 +46,8 @@ export function PageHero(props: PageHeroProps) {
                 </p>
               )}
               <h1 className="text-4xl">{title}</h1>
-              <p className="mt-5 max-w-(--container-text) text-lg">{subtitle}</p>
-              {note !== undefined && (
-                <p className="mt-5 max-w-(--container-text) text-sm text-soft">{note}</p>
-              )}
+              <p className="mt-5 max-w-text text-lg">{subtitle}</p>
+              {note !== undefined && <p className="mt-5 max-w-text text-sm text-soft">{note}</p>}
               {children !== undefined && <div className="mt-8 grid gap-3 @sm:flex">{children}</div>}
             </div>
             {picture}

@@ -40,7 +40,7 @@ export function Section(props: SectionProps) {
 /** `of`: the id of the section that it labels. */
 export function SectionHeading({ of, copy }: { of: string; copy: HeadingCopy }) {
   return (
-    <div className="max-w-(--container-text)">
+    <div className="max-w-text">
       <h2 id={`${of}-title`} className="text-3xl">
         {copy.title}
       </h2>

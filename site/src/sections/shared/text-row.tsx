@@ -20,7 +20,7 @@ export function TextRow({ id, icon, title, paragraphs, children }: TextRowProps)
         {title}
       </h3>
       {paragraphs !== undefined && (
-        <div className="prose text-soft">
+        <div className="grid content-start gap-[1em] text-soft">
           <Paragraphs texts={paragraphs} />
         </div>
       )}

@@ -17,7 +17,7 @@ export function ArticlePage(props: ArticleProps) {
   return (
     <article aria-labelledby={`${id}-title`} className="@container">
       <div className="column py-12 @lg:py-20">
-        <div className="max-w-(--container-text)">
+        <div className="max-w-text">
           <a
             href={href('support', language, id)}
             className="prose-link inline-block py-2 font-semibold"
@@ -67,7 +67,7 @@ export function ArticleText({ article, isInList = false, ...content }: ArticleTe
       className={
         isInList
           ? undefined
-          : 'grid gap-10 @lg:grid-cols-[minmax(0,var(--container-text))_minmax(14rem,20rem)] @lg:justify-between'
+          : 'grid gap-10 @lg:grid-cols-[minmax(0,vartext)_minmax(14rem,20rem)] @lg:justify-between'
       }
     >
       <div>

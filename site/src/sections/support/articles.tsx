@@ -33,7 +33,7 @@ export function Articles(content: PageContent) {
                   </h3>
                   <ArticleFacts {...content} article={article} />
                 </div>
-                <div className="max-w-(--container-text)">
+                <div className="max-w-text">
                   <p>{summary}</p>
                   <details
                     name="articles"

@@ -80,7 +80,7 @@ type ChannelProps = { copy: Copy['support']['channels']['ticket']; children: Rea
 function Channel({ copy, children }: ChannelProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4">
-      <div className="flex max-w-(--container-text) gap-5">
+      <div className="flex max-w-text gap-5">
         <Tile name={copy.icon} className="shrink-0" />
         <div>
           <h3 className="text-xl">{copy.title}</h3>
@@ -141,7 +141,7 @@ export function SupportLevels({
 export function WithoutScripts({ copy: { support }, language }: PageContent) {
   return (
     <noscript>
-      <p className="max-w-(--container-text)">
+      <p className="max-w-text">
         <LinkedParts
           parts={parseLinkedText(support.search.withoutScripts, { faq: href('faq', language) })}
         />
