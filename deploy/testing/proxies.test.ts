@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -120,6 +121,24 @@ for (const name of proxyNames)
       },
     );
 
+    test('killing, restarting and slowly starting the only server fails no page', async () => {
+      const server = await backend.startInSocket(`only-${name}`);
+      const options = { folder: join(folder, `${name}-one`), certificate, resources };
+      const { httpsOrigin } = await startProxy(name, { ...options, servers: [server.address] });
+      const restart = async () => {
+        await server.restart('SIGKILL', restartDelayMs);
+        await sleep(2_000);
+        await server.restart('SIGTERM');
+        await sleep(2_000);
+        await server.restart('SIGTERM', slowStartMs);
+      };
+      const send = createSendRequest(httpsOrigin, certificateAuthority);
+      const { accepted, refused, pageErrors } = await visitDuring(restart, send, `only-${name}`);
+      expect(pageErrors).toEqual([]);
+      expect([...refused]).toEqual([]);
+      expect(accepted.size).toBeGreaterThan(0);
+    });
+
     test('each response is that of the server, in the same language and encoding', async () => {
       const sendToServer = createSendRequest(`http://${backend.servers[0]?.address}`);
       const expectedResponses = await sendAll(requestVariants, sendToServer);
@@ -194,6 +213,10 @@ for (const name of proxyNames)
     });
   });
 
+/** How long systemd waits before it starts a killed server. */
+const restartDelayMs = 5_000;
+const slowStartMs = 8_000;
+
 const mailPolling = { timeout: 30_000, interval: 200 };
 
 type Backend = Awaited<ReturnType<typeof startBackend>>;
@@ -211,6 +234,7 @@ async function startBackend() {
     LEADS_OVERALL: '1000000',
   };
   const start = (name: string) => startBackendServer(join(folder, name), settings);
+  const startInSocket = (name: string) => startBackendServer(join(folder, name), settings, true);
   const servers = [await start('one'), await start('two')];
 
   /** The Message-IDs of the received mails, by the `company` of their message. */
@@ -234,29 +258,44 @@ async function startBackend() {
     await vi.waitUntil(isComplete, mailPolling);
   }
 
-  return { database, servers, arrivals, waitForMail };
+  return { database, servers, startInSocket, arrivals, waitForMail };
 }
 
-/** Starts a server that keeps its port when it is restarted. */
-async function startBackendServer(folder: string, settings: Record<string, string>) {
+/** Starts a server that keeps its port when it is restarted, and the socket, too, if it is in one. */
+async function startBackendServer(
+  folder: string,
+  settings: Record<string, string>,
+  isInSocket = false,
+) {
   await mkdir(folder);
   for (const name of ['dist', 'content']) {
     await symlink(resolve(name), join(folder, name));
   }
   const port = await findFreePort();
   const environment = { ...settings, PORT: String(port), DATA_DIR: join(folder, 'data') };
-  const start = () => startServer(folder, environment);
+  const socket = isInSocket ? [openSocket(port)] : [];
+  const systemd = isInSocket ? 'export LISTEN_PID=$$ LISTEN_FDS=1' : undefined;
+  const start = () => startServer(folder, environment, systemd, socket);
   let server = await start();
   resources.defer(() => server[Symbol.asyncDispose]());
   return {
     address: `127.0.0.1:${port}`,
     signal: (name: NodeJS.Signals) => server.signal(name),
-    async restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    async restart(signal: 'SIGTERM' | 'SIGKILL', delayMs = 0): Promise<void> {
       server.signal(signal);
       await server.ended;
+      await sleep(delayMs);
       server = await start();
     },
   };
+}
+
+/** Opens a socket as systemd does: it outlives the servers, and accepts nothing itself. */
+function openSocket(port: number): number {
+  // Undocumented: `listen` would accept connections.
+  const socket = Reflect.get(net, '_createServerHandle')('127.0.0.1', port, 4);
+  resources.defer(() => socket.close());
+  return socket.fd;
 }
 
 /** Writes a key and a self-signed certificate for both names. */

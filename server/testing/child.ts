@@ -12,7 +12,7 @@ type ChildOptions = {
   stderr?: 'pipe' | 'inherit';
   shellCommand?: string | undefined;
   /** Open files that the child inherits as descriptors 3, 4 and so on. */
-  descriptors?: number[];
+  descriptors?: number[] | undefined;
 };
 
 export function startChild(args: string[], options: ChildOptions) {

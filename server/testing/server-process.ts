@@ -40,9 +40,10 @@ export async function startServer(
   folder: string,
   environment: Record<string, string> = {},
   shellCommand?: string,
+  descriptors?: number[],
 ) {
   const env = { PORT: '0', HOST: '127.0.0.1', ...environment };
-  const started = startChild([serverProgram], { cwd: folder, env, shellCommand });
+  const started = startChild([serverProgram], { cwd: folder, env, shellCommand, descriptors });
   const { child, lines, errorOutput, ended } = started;
   const [, found] = await waitForLine(child, /^Serving http:\/\/[^:]+:(\d+)$/).catch(async () => {
     throw new Error(`The server ended with ${await ended}: ${errorOutput()}`);
