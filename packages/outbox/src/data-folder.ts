@@ -83,7 +83,7 @@ export function deleteExportsContaining(
   return deleteFilesContaining(ids, { folder: join(dataDir, 'exports') }, undeleted);
 }
 
-const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+export const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** Reads a file line by line, since an export may be larger than the memory. */
 async function containsAnyId(path: string, ids: ReadonlySet<string>): Promise<boolean> {

@@ -110,6 +110,20 @@ test('a restored message is sent once, and the replaced store is preserved', asy
   ]);
 });
 
+test('a restore erases again what was erased since the backup', async () => {
+  await using commands = await createBackup();
+  const { run, id, file, dataDir } = commands;
+  await run('erase', id);
+  const { out } = await run('restore', file, '--json');
+  expect(JSON.parse(out)).toMatchObject({ leads: 1, pending: 0, erased: 1 });
+  expect(await commands.list()).toMatchObject([
+    { id, email: '', deliveries: [{ state: 'erased' }] },
+  ]);
+  const list = join(dataDir, 'leads-erased.txt');
+  expect(await readFile(list, 'utf8')).toBe(`2026-11-20 ${id}\n`);
+  expect((await stat(list)).mode & 0o777).toBe(0o600);
+});
+
 test('a damaged store is replaced, and preserved', async () => {
   await using commands = await createBackup();
   await writeFile(join(commands.dataDir, 'leads.db'), 'x'.repeat(10_000));

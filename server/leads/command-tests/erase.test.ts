@@ -82,6 +82,18 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await run('list', '--state', 'erased')).out).toContain(id);
   });
 
+  test('erase --listed erases again what another program has restored', async () => {
+    await using commands = await createCommands(kind);
+    const message = makeMessage(personal);
+    const add = () => commands.withStore((store) => addMessage(store, message));
+    await add();
+    await commands.run('erase', message.id);
+    await commands.query('DELETE FROM deliveries;\nDELETE FROM messages');
+    await add();
+    expect((await commands.run('erase', '--listed')).out).toBe('1 message erased again.\n');
+    expect((await commands.run('show', message.id)).out).not.toContain(personal.email);
+  });
+
   test('erase announces a copy that is being sent, and its result is not recorded', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findReason, chownToFolderOwner, acquireSenderLock } from '../store/sqlite.ts';
 import { countMessages, escapeControls, report, type Context } from './context.ts';
+import { eraseListed } from './erased-list.ts';
 
 export async function backUp(context: Context, name: string): Promise<void> {
   requireSqlite(context, 'pg_dump');
@@ -38,16 +39,17 @@ export async function restore(context: Context, name: string): Promise<void> {
     copyDatabase(file, part, 'Nothing was restored.');
     // Applies pending migrations; throws if a newer version wrote the backup.
     const store = context.openStore({ databaseUrl: null, dataDir: folder });
-    await store.open().finally(() => store.close());
+    const opened = store.open().then(() => eraseListed(context, store));
+    const erased = await opened.finally(() => store.close());
     const { total, pending } = readCounts(part);
     for (const path of [folder, part]) chownToFolderOwner(path);
     const replaced = replaceStore(context, part);
     const guide = `${context.hints.guide} says how to take it over.`;
     await report(
       context,
-      { [context.name]: total, pending, ...(replaced && { replaced }) },
+      { [context.name]: total, pending, erased, ...(replaced && { replaced }) },
       `${countMessages(total)} restored, ${pending} of them to be sent when the server starts.`,
-      'What was erased since the backup is back: erase it again.',
+      erased > 0 && `${countMessages(erased)} that the backup still held erased again.`,
       replaced !== null && `What was there is now ${replaced}: ${guide}`,
     );
   } finally {

@@ -4,6 +4,7 @@ import type { DeliveryState } from '../message.ts';
 import { purgeHorizonName } from '../purge-horizon.ts';
 import { CommandError, countMessages, exitCodes, hasState, inBatches } from './context.ts';
 import { pause, batchSize, escapeControls, report, type Context } from './context.ts';
+import { eraseListed, listErased } from './erased-list.ts';
 import { describeStates, findMessage } from './read.ts';
 
 export async function resend(context: Context, id: string): Promise<void> {
@@ -73,14 +74,15 @@ async function reportDeleted(context: Context, done: string, count: number): Pro
 
 export async function erase(context: Context, id: string): Promise<void> {
   const { flags, name, store, location, now, misuse, deletedExports: exports } = context;
-  const { from, quarantined = false, before } = flags;
-  requireExactlyOne(context, 'erase takes one of ID, --from, --quarantined', [
-    id,
-    from,
-    quarantined,
-  ]);
+  const { from, quarantined = false, before, listed } = flags;
+  const targets = [id, from, quarantined, listed];
+  requireExactlyOne(context, 'erase takes one of ID, --from, --quarantined, --listed', targets);
   if (quarantined === (before === undefined)) {
     misuse('--quarantined needs --before, and --before --quarantined');
+  }
+  if (listed) {
+    const count = await eraseListed(context, store);
+    return report(context, { erased: count }, `${countMessages(count)} erased again.`);
   }
   const found = await selectIds(context, id, 'erase', 1);
   if (found.length === 0) {
@@ -101,6 +103,7 @@ export async function erase(context: Context, id: string): Promise<void> {
         if (state === 'transferred') holders.add('another store');
       }
     }
+    await listErased(context, ids);
     // First, so that the command can be rerun; again below, for files written meanwhile.
     await deleteCopies(context, ids);
     erased += (await store.erase(ids, now())).length;

@@ -119,7 +119,9 @@ function createProgram(
   program.commandsGroup('Personal data:');
   const quarantined = option('--quarantined', 'everything in quarantine from before a day');
   const kept = 'an entry without personal data stays';
-  add('erase [id]', `erase every copy here; ${kept}`, erase, person, quarantined, before, yes);
+  const listed = option('--listed', 'again, in a restored PostgreSQL, what was erased here');
+  const targets = [person, quarantined, listed, before, yes];
+  add('erase [id]', `erase every copy here; ${kept}`, erase, ...targets);
   add('purge', 'delete now what the server deletes later', purge, ended.makeOptionMandatory());
 
   program.commandsGroup('Files and stores:');

@@ -70,7 +70,10 @@ export type CliOptions = {
 
 /** The options of all commands. A day is in milliseconds since 1970, days are in milliseconds. */
 export type Flags = Partial<
-  Record<'all' | 'csv' | 'excel' | 'json' | 'parked' | 'quarantined' | 'stdout' | 'yes', boolean> &
+  Record<
+    'all' | 'csv' | 'excel' | 'json' | 'listed' | 'parked' | 'quarantined' | 'stdout' | 'yes',
+    boolean
+  > &
     Record<'before' | 'deliveredBefore' | 'limit', number> &
     Record<'from' | 'to', string> & { state: DeliveryState; serversStopped: boolean }
 >;
