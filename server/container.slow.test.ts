@@ -3,6 +3,7 @@ import { cp, readFile, symlink } from 'node:fs/promises';
 import { matchesGlob, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { startChild, waitForLine } from './testing/child.ts';
 import { postMessage } from './testing/posts.ts';
@@ -39,6 +40,16 @@ test('the image has the Node.js version that the packages install elsewhere', as
     ) ?? [];
   expect(version).toBe(devDependencies.node);
 });
+
+test.each(['compose.yaml', 'compose.platform.yaml'])(
+  'in %s, no log grows for ever',
+  async (file) => {
+    const services: Record<string, unknown>[] = Object.values(
+      parse(await read(`deploy/${file}`)).services,
+    );
+    for (const { logging } of services) expect(logging).toEqual({ driver: 'local' });
+  },
+);
 
 /** Copies the files of the last stage, with a small build instead of the real one. */
 async function copyImage(folder: string): Promise<void> {

@@ -7,7 +7,7 @@ import { isInstalled, proxyNames, type ProgramName } from './proxies.ts';
 export function setup(): void {
   // The tests must not depend on the environment of the machine.
   for (const name of buildVariables) process.env[name] = '';
-  const programs: ProgramName[] = [...proxyNames, 'pgbouncer'];
+  const programs: ProgramName[] = [...proxyNames, 'pgbouncer', 'postgresql', 'age'];
   const isMissing = (name: ProgramName) => !isInstalled(name);
   if (programs.some(isMissing)) installPackages([...programs, 'openssl']);
   for (const name of programs.filter(isMissing)) {

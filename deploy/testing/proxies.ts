@@ -38,9 +38,11 @@ const commands = {
   caddy: 'caddy version',
   varnish: 'nginx -v && varnishd -V',
   pgbouncer: 'pgbouncer -V',
+  postgresql: 'pg_dump -V && ls /usr/lib/postgresql/*/bin/initdb',
+  age: 'age --version',
 };
 export type ProgramName = keyof typeof commands;
-type ProxyName = Exclude<ProgramName, 'pgbouncer'>;
+type ProxyName = 'nginx' | 'caddy' | 'varnish';
 
 export const proxyNames: ProxyName[] = ['nginx', 'caddy', 'varnish'];
 
