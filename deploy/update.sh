@@ -36,7 +36,7 @@ main() {
 make_release() {
   # Left by a killed update: the lock excludes other ones.
   find repository -name '*.lock' -delete
-  git -C repository -c gc.autoDetach=false -c maintenance.autoDetach=false \
+  timeout --foreground 10m git -C repository -c gc.autoDetach=false -c maintenance.autoDetach=false \
     fetch --quiet --prune origin '+refs/heads/*:refs/heads/*'
   commit=$(git -C repository rev-parse --verify --quiet --short=12 "$1^{commit}") ||
     fail "There is no commit, tag or branch $1."
@@ -49,7 +49,6 @@ make_release() {
   (cd "releases/$release" && npm run build)
   for earlier in $(tried); do carry_scripts "$earlier" "$release"; done
   (cd "releases/$release" && node_modules/.bin/node deploy/try-release.ts)
-  touch "releases/$release/.tried"
 }
 
 # With the same lock file, hard-links the packages of the release in use. Otherwise, and for the
@@ -79,6 +78,7 @@ use() {
   sync --file-system releases
   ln -sfnT "releases/$1" current.next
   mv -fT current.next current
+  touch "releases/$1/.tried"
   say "current leads to releases/$1. Restart the server: systemctl restart altanube"
 }
 
@@ -127,7 +127,7 @@ remove() {
 }
 
 drop_unfinished() {
-  if [ -n "$release" ] && [ ! -e "releases/$release/.tried" ]; then
+  if [ -n "$release" ] && [ "$(readlink current)" != "releases/$release" ]; then
     rm -rf "releases/$release"
     say 'Nothing was changed: the release in use stays.'
   fi

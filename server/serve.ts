@@ -76,9 +76,10 @@ export async function serve(): Promise<void> {
   let status: Listener | null = null;
   if (config.status !== null && metrics !== null) {
     const { health } = leads;
+    const { dataDir } = config;
     const { connections } = listener;
     const isReady = () => !isStopping;
-    const { fetch } = createStatusApp({ health, metrics, connections, isReady });
+    const { fetch } = createStatusApp({ health, metrics, connections, dataDir, isReady });
     const limits = { ...config.connectionLimits, connections: 50 };
     status = await listenOrFail({ fetch, ...config.status, limits }, 'STATUS_');
     if (status === null) {

@@ -27,8 +27,8 @@ export async function installSite() {
   git(upstream, 'init', '--quiet', '--initial-branch=main');
   commit(upstream);
   git(root, 'clone', '--quiet', '--bare', upstream, join(root, 'repository'));
-  const writeSettings = (lines: string) => writeFileSync(join(root, '.env'), lines);
-  writeSettings(`SITE_URL=https://www.example.com\nDATA_DIR=${join(root, 'data')}\nMAIL=folder\n`);
+  const settings = `SITE_URL=https://www.example.com\nDATA_DIR=${join(root, 'data')}\nMAIL=folder\n`;
+  writeFileSync(join(root, '.env'), settings);
   await mkdir(join(root, 'releases/20000101T000000Z-packages'), { recursive: true });
   copyPackages(join(root, 'releases/20000101T000000Z-packages'));
   symlinkSync('releases/20000101T000000Z-packages', join(root, 'current'));
@@ -36,7 +36,6 @@ export async function installSite() {
   const owned = resources.move();
   return {
     root,
-    writeSettings,
     edit(file: string, before: string | RegExp, after: string): void {
       const text = readFileSync(join(upstream, file), 'utf8');
       const changed = text.replace(before, after);
@@ -46,10 +45,8 @@ export async function installSite() {
     },
     getCurrentRelease: () => basename(realpathSync(join(root, 'current'))),
     listReleases: () => readdirSync(join(root, 'releases')).sort(),
-    startUpdate: (...args: string[]) => startScript(root, 'update.sh', args),
-    update: (...args: string[]) => startScript(root, 'update.sh', args).ended,
-    /** Updates as the timer does. */
-    autoUpdate: (...args: string[]) => startScript(root, 'auto-update.sh', args).ended,
+    startUpdate: (...args: string[]) => startUpdate(root, args),
+    update: (...args: string[]) => startUpdate(root, args).ended,
     serve: () => serve(join(root, 'current')),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
@@ -85,9 +82,9 @@ function createEnvironment(root: string): NodeJS.ProcessEnv {
   };
 }
 
-function startScript(root: string, script: string, args: string[]) {
+function startUpdate(root: string, args: string[]) {
   const options = { env: createEnvironment(root), cwd: root, detached: true };
-  const child = spawn(resolve('deploy', script), args, options);
+  const child = spawn(resolve('deploy/update.sh'), args, options);
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   return {
     waitForOutput: (pattern: RegExp) => waitForLine(child, pattern),

@@ -15,6 +15,7 @@ import { defaultLanguage as teamLanguage, type Language } from '@altanube/conten
 import { createClientAddressResolver } from '../http/client-address.ts';
 import { isMailForgotten, type Config } from '@altanube/runtime/config';
 import type { Log } from '@altanube/runtime/log';
+import { reportLastRuns } from '../status/last-runs.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { getMessageResult, type MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds } from './receive/rate-limits.ts';
@@ -78,7 +79,10 @@ export function openLeads(options: LeadsOptions) {
       readReportTime: () => readReportTime(store, now()),
       minFreeBytes,
       formerFile: databaseUrl && join(dataDir, 'leads.db'),
-      check: () => alerts.expire('overall-limit', windowSeconds * 1000),
+      check: () => {
+        alerts.expire('overall-limit', windowSeconds * 1000);
+        reportLastRuns(dataDir, problems, now());
+      },
       tasks: [() => sendQuarantineMail()],
       pauseMs: times.maintenanceIntervalMs,
     },

@@ -5,13 +5,18 @@ import type { ConnectionCounts } from '../http/connection-limits.ts';
 import { responseKinds, type OnResponse } from '../http/request-log.ts';
 import { problemNames } from '@altanube/contact/mail/problems';
 import type { HealthDetails } from '@altanube/outbox';
+import type { readLastRuns } from './last-runs.ts';
 import { messageResults, type MessageResult } from '../leads/receive/contact-replies.ts';
 
 /** From a page in memory to the longest that a visitor waits, in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** The current state, as opposed to counters. */
-export type State = { health: HealthDetails; connections: ConnectionCounts };
+export type State = {
+  health: HealthDetails;
+  connections: ConnectionCounts;
+  lastRuns: ReturnType<typeof readLastRuns>;
+};
 
 /** Counts events from its creation on. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -105,6 +110,16 @@ function formatState(state: State): Promise<string> {
   for (const { name: channel, pending, parked } of state.health.destinations ?? []) {
     waiting.set({ channel, state: 'pending' }, pending);
     waiting.set({ channel, state: 'parked' }, parked);
+  }
+
+  const lastSuccess = new Gauge({
+    name: 'site_last_success_timestamp_seconds',
+    help: 'When a timer of this machine last succeeded.',
+    labelNames: ['run'],
+    registers,
+  });
+  for (const { name: run, succeededAt } of state.lastRuns) {
+    if (succeededAt !== null) lastSuccess.set({ run }, succeededAt / 1000);
   }
 
   const closed = new Counter({

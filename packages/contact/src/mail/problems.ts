@@ -17,6 +17,8 @@ export const contactProblems = {
   /** Notified again as soon as there are more. */
   'destination-broken': { repeatsWhenCountGrows: true },
   'destination-not-listed': { repeatAfterMs: 24 * 60 * 60_000 },
+  'update-overdue': { repeatAfterMs: 24 * 60 * 60_000 },
+  'backup-overdue': { repeatAfterMs: 24 * 60 * 60_000 },
 } as const satisfies Record<string, ProblemRule>;
 
 const problemRules = { ...outboxProblems, ...contactProblems };

@@ -32,6 +32,8 @@ const alertSchema = group({
     'mail-login-refused': problem,
     'destination-broken': problem,
     'destination-not-listed': problem,
+    'update-overdue': problem,
+    'backup-overdue': problem,
   }),
   updateRefused: problem.describe('An update by deploy/auto-update.sh that did not succeed'),
 });

@@ -1,0 +1,74 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listenLocally } from '@altanube/outbox/testing/local-server';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { bootInstallation, canRunSystemd, type Installation } from './systemd.ts';
+
+async function findFreePort(): Promise<number> {
+  await using server = await listenLocally(createServer());
+  return server.port;
+}
+
+/** Each test starts from what the test before has left. */
+describe.skipIf(!canRunSystemd)('the update timer', () => {
+  let site: Installation;
+  let smtpPort: number;
+  let lastUpdate: string;
+  beforeAll(async () => {
+    smtpPort = await findFreePort();
+    const settings = `SMTP_URL=smtp://127.0.0.1:${smtpPort}\nLEADS_TO=team@example.com`;
+    site = await bootInstallation(await findFreePort(), settings);
+    lastUpdate = join(site.dataDir, 'last-update');
+  });
+  afterAll(() => site[Symbol.asyncDispose]());
+
+  const showServer = async () => (await site.run('systemctl show -P MainPID altanube')).output;
+  const setOrigin = (url: string) => site.as(`git -C repository remote set-url origin ${url}`);
+
+  test('a run of the timer restarts the server if it has updated', async () => {
+    const [release, server] = [site.getCurrentRelease(), await showServer()];
+    expect(await site.update()).toBe('inactive');
+    expect(existsSync(lastUpdate)).toBe(true);
+    expect(await showServer()).toBe(server);
+    await site.commit();
+    expect(await site.update()).toBe('inactive');
+    expect(site.getCurrentRelease()).not.toBe(release);
+    expect(await showServer()).not.toBe(server);
+  });
+
+  test('fails while the repository cannot be reached, or does not answer', async () => {
+    rmSync(lastUpdate, { force: true });
+    await using silent = await listenLocally(createServer());
+    for (const url of ['/opt/altanube/moved', `http://127.0.0.1:${silent.port}/site.git`]) {
+      await setOrigin(url);
+      expect(await site.update()).toBe('failed');
+    }
+    expect(existsSync(lastUpdate)).toBe(false);
+    await setOrigin('/opt/altanube/upstream');
+    expect(await site.update()).toBe('inactive');
+    expect(existsSync(lastUpdate)).toBe(true);
+  });
+
+  test('tries a commit again if it was interrupted, and mails a refusal until it arrives', async () => {
+    const [release, build] = [site.getCurrentRelease(), join(site.root, 'BUILD')];
+    await site.commit();
+    writeFileSync(build, 'touch ../../building; exec sleep 600');
+    await site.run('systemctl start --no-block altanube-update');
+    await expect.poll(() => existsSync(join(site.root, 'building'))).toBe(true);
+    await site.run('systemctl kill --signal=KILL altanube-update');
+
+    writeFileSync(build, 'echo Not today; exit 1');
+    expect(await site.update()).toBe('failed');
+    expect(site.getCurrentRelease()).toBe(release);
+    rmSync(build);
+    await using peer = await startSmtpPeer({ port: smtpPort });
+    for (let count = 0; count < 2; count += 1) expect(await site.update()).toBe('failed');
+    const [{ to, mail } = { to: [], mail: null }, ...others] = peer.received;
+    expect(to).toEqual(['team@example.com']);
+    expect(mail?.subject).toMatch(/^Alarma de .*: se ha rechazado una actualización$/);
+    expect(mail?.text).toContain('Not today');
+    expect(others).toEqual([]);
+  });
+});
