@@ -1,7 +1,7 @@
 #!/bin/sh
 # As the site's user: makes a release of the newest version beside the one in use, tries it, and
-# points `current` to it. A failure on the way changes nothing. Then, as root: systemctl restart
-# altanube. See deploy/README.md.
+# points `current` to it. A failure on the way changes nothing. Then, as root: deploy/restart.sh. See
+# deploy/README.md.
 #
 #   deploy/update.sh                     the newest commit of the repository's branch
 #   deploy/update.sh COMMIT              a commit, a tag or another branch
@@ -79,7 +79,7 @@ use() {
   ln -sfnT "releases/$1" current.next
   mv -fT current.next current
   touch "releases/$1/.tried"
-  say "current leads to releases/$1. Restart the server: systemctl restart altanube"
+  say "current leads to releases/$1. Restart the server: $root/current/deploy/restart.sh"
 }
 
 tell_changes() {

@@ -79,6 +79,7 @@ export async function bootInstallation(port: number, settings: string) {
     const { code, output } = await run(`runuser -u altanube -- env HOME=/opt/altanube ${command}`);
     if (code !== 0) throw new Error(`${command}: ${output}`);
   };
+  const readState = async () => (await run('systemctl is-active altanube-update')).output;
   const isRunning = () => run('systemctl is-system-running');
   await vi.waitFor(async () => expect(await isRunning()).toMatchObject({ code: 0 }), 60_000);
   await as('git init --quiet --initial-branch=main upstream');
@@ -96,11 +97,9 @@ export async function bootInstallation(port: number, settings: string) {
     dataDir: join(folder, 'var-lib/altanube'),
     run,
     as,
-    /** Does what the timer does, and returns the state of the unit afterwards. */
-    async update() {
-      await run('systemctl start altanube-update');
-      return (await run('systemctl is-active altanube-update')).output;
-    },
+    readState,
+    /** Does what the timer does, if more often, and returns the state of the unit afterwards. */
+    update: () => run('systemctl reset-failed; systemctl start altanube-update').then(readState),
     getCurrentRelease: () => basename(readlinkSync(join(root, 'current'))),
     /** Changes a file upstream, by default one that means nothing, and commits it. */
     async commit(change = (text: string) => `${text}\n`, file = 'package.json'): Promise<void> {

@@ -12,6 +12,9 @@ test('accepts plain and quoted values that Node reads as they are written', () =
     EMPTY: '',
     QUOTED_EMPTY: '',
     TABS: 'in\tit',
+    COMMENTED: '30',
+    COMMENTED_QUOTED: 'a #b',
+    COMMENTED_EMPTY: '',
   };
   const text = [
     '# A comment: with "quotes',
@@ -22,6 +25,9 @@ test('accepts plain and quoted values that Node reads as they are written', () =
     'EMPTY=',
     `QUOTED_EMPTY=''`,
     '\tTABS\t=\t\tin\tit\t',
+    `COMMENTED=30 # it's "thirty"\t# days`,
+    `COMMENTED_QUOTED='a #b'\t# it's`,
+    'COMMENTED_EMPTY= # nothing',
     '\u{A0}# A comment behind a blank',
     '',
   ];
@@ -33,12 +39,13 @@ test('accepts plain and quoted values that Node reads as they are written', () =
 
 test.each([
   'KEY=half#secret',
-  'KEY=secret # a word',
   'KEY=#secret',
   `KEY="secret`,
   `KEY="`,
   `KEY="sec\\"ret"`,
-  `KEY='secret' # a word`,
+  `KEY='secret'# a word`,
+  `KEY='secret' a word # secret`,
+  'KEY=half#secret # a word',
   'KEY: secret',
   'KEY secret',
   '\u{200B}KEY=secret',

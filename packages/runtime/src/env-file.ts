@@ -23,7 +23,7 @@ export function loadEnvFile(): void {
 const invisibleCharacter = /[^\t\P{Cc}]|[\u00a0\u200b\ufeff\ufffd]/u;
 
 /**
- * Node ends a value at `#`, skips a line that it cannot parse, lets an open quote swallow the lines
+ * Node ends a value at `#` even without a blank in front of it, skips a line that it cannot parse, lets an open quote swallow the lines
  * after it, and treats blanks other than space and tab as part of the name or value. The results
  * do not contain values, which may be secret.
  */
@@ -40,13 +40,14 @@ function explainAmbiguity(line: string): string | null {
     return 'expected no byte order mark in front of it: save the file as UTF-8 without one';
   }
   const text = line.replace(/^[ \t]+|(?<![ \t\r])[ \t\r]+$/g, '');
-  const [, name, value] = /^(?:export +)?([A-Za-z_]\w*)[ \t]*=[ \t]*([^ \t].*|)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined) return 'expected NAME=value';
+  const [, name, given] = /^(?:export +)?([A-Za-z_]\w*)[ \t]*=(.*)$/.exec(text) ?? [];
+  if (name === undefined || given === undefined) return 'expected NAME=value';
+  const [quoted] = /^[ \t]*(["'`])(?:(?!\1).)*\1(?=$|[ \t]+#)/.exec(given) ?? [];
+  const value = quoted ?? given.replace(/[ \t]#.*$/, '').trimStart();
   if (invisibleCharacter.test(value)) {
     return `expected the value of ${name} in UTF-8, without unseen characters`;
   }
-  // Enclosed in one kind of quote, which does not occur in between.
-  if (/^(["'`])(?:(?!\1).)*\1$/.test(value)) return null;
+  if (quoted !== undefined) return null;
   if (/^["'`]/.test(value)) {
     return `expected ${name} to end with the quote that it begins with, and nothing behind it`;
   }

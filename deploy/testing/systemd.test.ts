@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ async function findFreePort(): Promise<number> {
 }
 
 /** Each test starts from what the test before has left. */
-describe.skipIf(!canRunSystemd)('the update timer', () => {
+describe.skipIf(!canRunSystemd)('on a machine with systemd', () => {
   let site: Installation;
   let smtpPort: number;
   let lastUpdate: string;
@@ -26,6 +26,23 @@ describe.skipIf(!canRunSystemd)('the update timer', () => {
 
   const showServer = async () => (await site.run('systemctl show -P MainPID altanube')).output;
   const setOrigin = (url: string) => site.as(`git -C repository remote set-url origin ${url}`);
+
+  test('restart.sh says what is wrong in .env, and leaves the server running', async () => {
+    const [server, file] = [await showServer(), join(site.root, '.env')];
+    const restart = () => site.run('current/deploy/restart.sh');
+    const settings = readFileSync(file, 'utf8');
+    for (const [line, problem] of [
+      ['ANON_KEY=half#secret', 'line 4: expected quotes around the value of ANON_KEY'],
+      ['LEADS_RETENTION_DAYS=thirty', 'LEADS_RETENTION_DAYS: expected a whole number'],
+    ] as const) {
+      writeFileSync(file, `${settings}${line}\n`);
+      expect(await restart()).toEqual({ code: 1, output: expect.stringContaining(problem) });
+    }
+    expect(await showServer()).toBe(server);
+    writeFileSync(file, `${settings}LEADS_RETENTION_DAYS=30 # thirty\n`);
+    expect(await restart()).toEqual({ code: 0, output: '' });
+    expect(await showServer()).not.toBe(server);
+  });
 
   test('a run of the timer restarts the server if it has updated', async () => {
     const [release, server] = [site.getCurrentRelease(), await showServer()];
@@ -58,6 +75,7 @@ describe.skipIf(!canRunSystemd)('the update timer', () => {
     await site.run('systemctl start --no-block altanube-update');
     await expect.poll(() => existsSync(join(site.root, 'building'))).toBe(true);
     await site.run('systemctl kill --signal=KILL altanube-update');
+    await expect.poll(site.readState).toBe('failed');
 
     writeFileSync(build, 'echo Not today; exit 1');
     expect(await site.update()).toBe('failed');
