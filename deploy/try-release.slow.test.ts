@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, symlink, writeFile } from 'node:fs/promises';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
@@ -7,12 +7,15 @@ import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 const repository = join(import.meta.dirname, '..');
 const settings = 'SITE_URL=https://www.example.com\nDATA_DIR=/var/lib/altanube\nMAIL=folder\n';
 
-async function tryRelease(env: string) {
+async function tryRelease(env: string, changeServer = (text: string) => text) {
   await using release = await createTemporaryFolder();
   const folder = release.path;
-  for (const name of ['content', 'deploy', 'node_modules', 'package.json', 'packages', 'server']) {
+  for (const name of ['content', 'deploy', 'node_modules', 'package.json', 'packages']) {
     await symlink(join(repository, name), join(folder, name));
   }
+  await cp(join(repository, 'server'), join(folder, 'server'), { recursive: true });
+  const program = join(folder, 'server/serve.ts');
+  await writeFile(program, changeServer(await readFile(program, 'utf8')));
   await cp(inject('smallDist'), join(folder, 'dist'), { recursive: true });
   await writeFile(join(folder, '.env'), env);
   const args = ['--preserve-symlinks', '--preserve-symlinks-main', 'deploy/try-release.ts'];
@@ -38,4 +41,11 @@ test.each([
   ['messages stored in the release', 'MAIL=folder\n', 'DATA_DIR is ./data'],
 ])('reports %s', async (_, env, problem) => {
   expect(await tryRelease(env)).toEqual({ status: 1, stderr: expect.stringContaining(problem) });
+});
+
+test('reports the last lines of the log of a release that dies at a request', async () => {
+  const dying = 'fetch: () => process.exit(console.error("Not today") ?? 7),';
+  const tried = await tryRelease(settings, (text) => text.replace('fetch: app.fetch,', dying));
+  const problem = /^The release is not fit to be used: it ended with 7:\n[^]*Not today\n$/;
+  expect(tried).toEqual({ status: 1, stderr: expect.stringMatching(problem) });
 });

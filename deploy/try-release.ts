@@ -12,6 +12,7 @@ import { readConfig } from '../packages/runtime/src/config.ts';
  * server starts and responds, without mail server, database and webhooks. If not, exits with 1.
  */
 const timeoutMs = 60_000;
+const maxLogLines = 20;
 /** The settings of the pages; no others are passed on. */
 const pageSettings = ['SITE_URL', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY', 'ANON_KEY'];
 
@@ -35,19 +36,17 @@ async function findServerProblem(): Promise<string | null> {
     env: createEnvironment(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(server, 'exit');
+  const ended = once(server, 'close');
   const deadline = setTimeout(() => server.kill('SIGKILL'), timeoutMs);
   try {
-    const errorOutput = text(server.stderr);
-    const origin = await collectAttribution(server);
-    if (origin === null) return `it does not start:\n${await errorOutput}`;
-    const responseProblem = await findResponseProblem(origin);
+    const output = Promise.all([text(server.stdout), text(server.stderr)]);
+    const origin = await readOrigin(server);
+    const responseProblem = origin && (await findResponseProblem(origin).catch(String));
     server.kill('SIGTERM');
-    const [code] = await ended;
-    return (
-      responseProblem ??
-      (code === 0 ? null : `it ended with ${String(code)}:\n${await errorOutput}`)
-    );
+    const [code, signal] = await ended;
+    if (origin !== null && code === 0) return responseProblem;
+    const log = (await output).join('').trimEnd().split('\n').slice(-maxLogLines).join('\n');
+    return `${origin === null ? 'it does not start' : `it ended with ${code ?? signal}`}:\n${log}`;
   } finally {
     clearTimeout(deadline);
     server.kill('SIGKILL');
@@ -67,7 +66,7 @@ function createEnvironment(folder: string): NodeJS.ProcessEnv {
 }
 
 /** Reads the origin that the server prints when it is ready; null if it ends instead. */
-async function collectAttribution({ stdout }: ChildProcess): Promise<string | null> {
+async function readOrigin({ stdout }: ChildProcess): Promise<string | null> {
   if (stdout === null) return null;
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const lines = createInterface(stdout);
