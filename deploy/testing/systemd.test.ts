@@ -18,7 +18,7 @@ describe.skipIf(!canRunSystemd)('on a machine with systemd', () => {
   let lastUpdate: string;
   beforeAll(async () => {
     smtpPort = await findFreePort();
-    const settings = `SMTP_URL=smtp://127.0.0.1:${smtpPort}\nLEADS_TO=team@example.com`;
+    const settings = `SMTP_URL=smtps://localhost:${smtpPort}\nLEADS_TO=team@example.com`;
     site = await bootInstallation(await findFreePort(), settings);
     lastUpdate = join(site.dataDir, 'last-update');
   });
@@ -26,6 +26,9 @@ describe.skipIf(!canRunSystemd)('on a machine with systemd', () => {
 
   const showServer = async () => (await site.run('systemctl show -P MainPID altanube')).output;
   const setOrigin = (url: string) => site.as(`git -C repository remote set-url origin ${url}`);
+
+  const startMailServer = () =>
+    startSmtpPeer({ port: smtpPort, secure: true, ...site.certificate });
 
   test('restart.sh says what is wrong in .env, and leaves the server running', async () => {
     const [server, file] = [await showServer(), join(site.root, '.env')];
@@ -80,8 +83,8 @@ describe.skipIf(!canRunSystemd)('on a machine with systemd', () => {
     writeFileSync(build, 'echo Not today; exit 1');
     expect(await site.update()).toBe('failed');
     expect(site.getCurrentRelease()).toBe(release);
-    rmSync(build);
-    await using peer = await startSmtpPeer({ port: smtpPort });
+    writeFileSync(build, '');
+    await using peer = await startMailServer();
     for (let count = 0; count < 2; count += 1) expect(await site.update()).toBe('failed');
     const [{ to, mail } = { to: [], mail: null }, ...others] = peer.received;
     expect(to).toEqual(['team@example.com']);

@@ -18,7 +18,7 @@ export const canRunSystemd =
  * clean its real folders. In place of the build, a release runs BUILD.
  */
 const bootScript = `
-  mkdir -p units var-lib/altanube opt/upstream && cp /etc/passwd /etc/group .
+  mkdir -p certs units var-lib/altanube opt/upstream && cp /etc/passwd /etc/group .
   cp $REPOSITORY/deploy/*.service $REPOSITORY/deploy/*.socket $REPOSITORY/deploy/*.timer units
   sed -i "s/127.0.0.1:3000/127.0.0.1:$PORT/" units/altanube.socket
   for name in sysinit basic sockets timers network-online multi-user shutdown; do
@@ -30,6 +30,8 @@ const bootScript = `
   build='ln -s ../../node_modules ../../packages ../../dist . && sh ../../BUILD'
   echo '{ "type": "module", "scripts": { "build": "'$build'" } }' >opt/upstream/package.json
   printf '[user]\\nname = Test\\nemail = test@example.com\\n' >opt/.gitconfig
+  openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout key \\
+    -out certs/authority.pem -addext subjectAltName=DNS:localhost 2>/dev/null
   touch opt/BUILD && chown -R 9797:9797 opt var-lib/altanube
 
   mount --make-rprivate / && mount -t proc proc /proc && mount -t tmpfs tmpfs /run
@@ -39,7 +41,7 @@ const bootScript = `
     mkdir opt/$name && mount --bind $REPOSITORY/$name /opt/altanube/$name
   done
   mount --bind var-lib /var/lib && mount --bind units /etc/systemd/system
-  mount --bind passwd /etc/passwd && mount --bind group /etc/group
+  mount --bind certs /etc/ssl/certs && mount --bind passwd /etc/passwd && mount --bind group /etc/group
   export container=test SYSTEMD_UNIT_PATH=/etc/systemd/system
   exec /usr/lib/systemd/systemd --system --unit=basic.target`;
 
@@ -95,6 +97,11 @@ export async function bootInstallation(port: number, settings: string) {
   return {
     root,
     dataDir: join(folder, 'var-lib/altanube'),
+    /** Of a mail server on localhost, by an authority that only this machine knows. */
+    certificate: {
+      key: readFileSync(join(folder, 'key')),
+      cert: readFileSync(join(folder, 'certs/authority.pem')),
+    },
     run,
     as,
     readState,
