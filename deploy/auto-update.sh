@@ -1,8 +1,8 @@
 #!/bin/sh
 # As the site's user, from altanube-update.service: updates to the newest commit of the repository's
-# branch, and mails the team why it was refused. Fails until the newest commit is in use, or somebody
-# went back from it. A commit is tried once: a refused one waits for the next commit or for
-# `deploy/update.sh` by hand.
+# branch, and mails the team why it was refused, or which installed files need a change. Fails until the
+# newest commit is in use, or somebody went back from it. A commit is tried once: a refused one waits for
+# the next commit or for `deploy/update.sh` by hand.
 set -eu
 
 root=${ALTANUBE_ROOT:-/opt/altanube}
@@ -13,7 +13,7 @@ main() {
   newest=$(timeout 30s git -C repository ls-remote --exit-code origin "$branch")
   commit=$(printf %.12s "$newest")
   if ! is_made && [ "$commit" != "$(cat last-tried 2>/dev/null)" ]; then try; fi
-  if [ -e refusal ]; then tell; fi
+  tell
   is_made || { echo "$commit was refused: see $root/update.log" >&2 && exit 1; }
   # The server's health reads when this was.
   touch "$(in_current --env-file=.env --print process.env.DATA_DIR)/last-update"
@@ -21,22 +21,28 @@ main() {
 
 is_made() { ls releases/*-"$commit"/.tried >/dev/null 2>&1; }
 
+# A commit counts as tried when its trial has ended.
 try() {
-  if timeout --kill-after=1m 45m current/deploy/update.sh "$commit" >update.log 2>&1; then
-    cat update.log
+  status=0
+  timeout --kill-after=1m 45m current/deploy/update.sh "$commit" >update.log 2>&1 || status=$?
+  cat update.log
+  # Otherwise there was no trial: another update was under way, or the fetch failed.
+  grep -q '^Making releases/' update.log || exit 1
+  if [ $status = 0 ]; then
+    grep ' is another one now' update.log >>changes || :
   else
-    cat update.log >&2
-    # Otherwise there was no trial: another update was under way, or the fetch failed.
-    grep -q '^Making releases/' update.log || exit 1
     cp update.log refusal
-    printf '%s\n' "$commit" >last-tried
   fi
+  printf '%s\n' "$commit" >last-tried
 }
 
-# The refusal stays until the mail server has accepted the mail: otherwise the next run tells it.
+# What the mail server does not accept stays for the next run.
 tell() {
-  in_current deploy/mail-refusal.ts "$(cat last-tried)" <refusal
-  rm refusal
+  for kind in refusal changes; do
+    [ -s $kind ] || continue
+    in_current deploy/mail-update.ts $kind "$(cat last-tried)" <$kind
+    rm $kind
+  done
 }
 
 # Runs in the release in use, whose settings and texts are valid.

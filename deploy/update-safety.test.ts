@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
@@ -48,4 +48,12 @@ test('names a commit that does not exist', async () => {
     expect(site.update(name)).toMatchObject({ status: 1, stderr });
   }
   expect(existsSync(site.release)).toBe(true);
+});
+
+test('each file that is copied says in its first line where to', () => {
+  for (const file of globSync(
+    'deploy/*{.service,.socket,.timer,.conf,.vcl,prometheus*.yml,Caddyfile}',
+  )) {
+    expect(readFileSync(file, 'utf8')).toMatch(/^# \/etc\/[\w./-]+; see /);
+  }
 });

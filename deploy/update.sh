@@ -82,11 +82,12 @@ use() {
   say "current leads to releases/$1. Restart the server: $root/current/deploy/restart.sh"
 }
 
+# The first line of a file that is copied when a program is installed says where it is then.
 tell_changes() {
-  [ -e current ] || return 0
-  for file in altanube.service altanube.socket Caddyfile nginx.conf; do
-    cmp --silent "current/deploy/$file" "releases/$1/deploy/$file" ||
-      say "deploy/$file is another one now: does the one in use need the change too?"
+  for file in $(cd "releases/$1" && grep -ls '^# /etc/' deploy/*); do
+    installed=$(sed -n '1s|^# \([^;]*\);.*|\1|p' "releases/$1/$file")
+    [ ! -e "$installed" ] || cmp --silent "current/$file" "releases/$1/$file" ||
+      say "$file is another one now: does $installed need the change too?"
   done
 }
 

@@ -92,4 +92,17 @@ describe.skipIf(!canRunSystemd)('on a machine with systemd', () => {
     expect(mail?.text).toContain('Not today');
     expect(others).toEqual([]);
   });
+
+  test('mails which of the installed files have changed, and restarts before that', async () => {
+    const server = await showServer();
+    await site.commit(undefined, 'deploy/nginx.conf');
+    await site.commit(undefined, 'deploy/altanube-update.timer');
+    expect(await site.update()).toBe('failed');
+    expect(await showServer()).not.toBe(server);
+    await using peer = await startMailServer();
+    expect(await site.update()).toBe('inactive');
+    const changed = 'deploy/altanube-update.timer is another one now: does /etc/systemd/system/';
+    expect(peer.received.map(({ mail }) => mail.text)).toEqual([expect.stringContaining(changed)]);
+    expect(peer.received[0]?.mail.text).not.toContain('nginx');
+  });
 });

@@ -36,6 +36,7 @@ const alertSchema = group({
     'backup-overdue': problem,
   }),
   updateRefused: problem.describe('An update by deploy/auto-update.sh that did not succeed'),
+  installedFilesChanged: problem.describe('An update that changed files that people have copied'),
 });
 
 export const mailSchema = group({
