@@ -8,7 +8,8 @@
 #   deploy/update.sh --back [RELEASE]    the release before the one in use, or the one that is named
 #
 # ALTANUBE_ROOT (/opt/altanube) holds repository, releases, .env and current; KEEP_RELEASES (3) is how
-# many releases stay.
+# many releases stay. With CHANGE_TABLES=no, a version that changes the tables is refused; otherwise a
+# backup is made first.
 set -eu
 
 root=${ALTANUBE_ROOT:-/opt/altanube}
@@ -45,11 +46,25 @@ make_release() {
   mkdir "releases/$release"
   git -C repository archive "$commit" | tar -x -C "releases/$release"
   ln -s ../../.env "releases/$release/.env"
+  migrations=$(list_new_migrations)
+  if [ -n "$migrations" ]; then
+    say "This version changes the tables: $migrations. Stop all servers before you restart the first."
+    [ "${CHANGE_TABLES:-}" != no ] || fail "Update by hand, as the site's user: deploy/update.sh $commit"
+  fi
   share_packages
   (cd "releases/$release" && npm run build)
   for earlier in $(tried); do carry_scripts "$earlier" "$release"; done
   (cd "releases/$release" && node_modules/.bin/node deploy/try-release.ts)
+  [ -z "$migrations" ] || "releases/$release/deploy/backup.sh"
 }
+
+list_new_migrations() {
+  [ -e current/packages ] || return 0
+  { list_migrations "releases/$release" || echo unknown; } |
+    grep -vxF "$(list_migrations current)" | paste -sd ,
+}
+
+list_migrations() { sed -n "s/^  '\([0-9]\{3\} .*\)': .*/\1/p" "$1/packages/outbox/src/store/migrations.ts"; }
 
 # With the same lock file, hard-links the packages of the release in use. Otherwise, and for the
 # first release, the build installs them.

@@ -105,4 +105,23 @@ describe.skipIf(!canRunSystemd)('on a machine with systemd', () => {
     expect(peer.received.map(({ mail }) => mail.text)).toEqual([expect.stringContaining(changed)]);
     expect(peer.received[0]?.mail.text).not.toContain('nginx');
   });
+
+  test('leaves a version that changes the tables to a person, and makes a backup first', async () => {
+    const release = site.getCurrentRelease();
+    const addMigration = (text: string) =>
+      text.replace("'001 messages': {", "'002 test': { async up() {} },\n  '001 messages': {");
+    await site.commit(addMigration, 'packages/outbox/src/store/migrations.ts');
+    expect(await site.update()).toBe('failed');
+    expect(site.getCurrentRelease()).toBe(release);
+    const listBackups = () => site.run('ls /var/backups/altanube');
+    expect(await listBackups()).toEqual({ code: 0, output: '' });
+    await site.as('current/deploy/update.sh');
+    expect(site.getCurrentRelease()).not.toBe(release);
+    expect(await listBackups()).toEqual({ code: 0, output: expect.stringMatching(/^leads-\S+$/) });
+    await using peer = await startMailServer();
+    expect(await site.update()).toBe('inactive');
+    expect(peer.received.map(({ mail }) => mail.text)).toEqual([
+      expect.stringContaining('This version changes the tables: 002 test.'),
+    ]);
+  });
 });
