@@ -26,7 +26,6 @@ function expectSecurityHeaders(headers: Headers, kind: Kind, request: string): v
     kind === 'page' ? /^default-src 'none';.*;trusted-types 'none';/ : /^default-src 'none';/;
   expect.soft(Object.fromEntries(headers), request).toMatchObject({
     'content-security-policy': expect.stringMatching(policy),
-    'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': kind === 'shared picture' ? 'cross-origin' : 'same-origin',
     'permissions-policy': expect.stringContaining('camera=()'),
     'referrer-policy': 'same-origin',
