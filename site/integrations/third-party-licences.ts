@@ -7,8 +7,8 @@ import { describeTools } from '../src/features/tools/descriptions.ts';
 
 export const licencesFile = 'third-party-licences.txt';
 
-/** Shipped outside bundled modules; the bundler ships its own helpers. */
-const unbundledPackages = ['astro', 'tailwindcss', typefacePackage, 'rolldown'];
+/** Shipped outside bundled modules; the bundler ships its own helpers, and `date-holidays` its days. */
+const unbundledPackages = ['astro', 'date-holidays', 'tailwindcss', typefacePackage, 'rolldown'];
 
 /** Shipped only if a tool measures page speed. */
 export const webVitalsPackage = 'web-vitals';

@@ -17,6 +17,7 @@ const morning = [{ open: '9:00', close: '11:00' }];
 const times: DemoTimes = {
   timeZone: 'Europe/Madrid',
   week: { ...none, monday: morning, thursday: morning },
+  holidays: null,
   elsewhere: [],
   everyMinutes: 60,
   noticeHours: 24,
@@ -31,8 +32,11 @@ function offered(
   timeZone = 'Europe/Madrid',
   minutes = 30,
 ) {
-  const request = { times: { ...times, ...changes }, minutes, timeZone, now: Date.parse(now) };
-  return listOfferedTimes(request).map((at) => formatZonedTimestamp(at, timeZone).slice(0, 22));
+  const holidays = { 'ES-MD': ['2026-11-26'] };
+  const request = { times: { ...times, ...changes }, holidays, minutes, timeZone };
+  return listOfferedTimes({ ...request, now: Date.parse(now) }).map((at) =>
+    formatZonedTimestamp(at, timeZone).slice(0, 22),
+  );
 }
 
 // A Monday.
@@ -72,7 +76,9 @@ describe('the times that are offered', () => {
   test('end after the last day, and leave out closed days', () => {
     expect(offered({ daysAhead: 3 }, monday).at(-1)).toBe('2026-11-26T10:00:00+01');
     expect(offered({ daysAhead: 2 }, monday)).toEqual([]);
-    expect(offered({ closed: ['2026-11-26'] }, monday)[0]).toBe('2026-11-30T09:00:00+01');
+    for (const closed of ['2026-11-26', '11-26']) {
+      expect(offered({ closed: [closed] }, monday)[0]).toBe('2026-11-30T09:00:00+01');
+    }
   });
 
   test('follow the hours and the day in the zone of the company', () => {
@@ -102,8 +108,12 @@ describe('the times that are offered', () => {
 
   test('include every office, each in its zone (F-17)', () => {
     const day = { ...none, thursday: [{ open: '15:00', close: '18:00' }] };
-    const elsewhere = [{ timeZone: 'America/Mexico_City', week: day }];
-    expect(offered({ week: day, elsewhere }, monday, 'America/Mexico_City')).toEqual([
+    const elsewhere = [{ timeZone: 'America/Mexico_City', week: day, holidays: null }];
+    const inMexico = (changes: Partial<DemoTimes>) =>
+      offered({ week: day, elsewhere, ...changes }, monday, 'America/Mexico_City');
+    // A holiday closes the office that has it.
+    expect(inMexico({ holidays: 'ES-MD' })[0]).toBe('2026-11-26T15:00:00-06');
+    expect(inMexico({})).toEqual([
       '2026-11-26T08:00:00-06',
       '2026-11-26T09:00:00-06',
       '2026-11-26T10:00:00-06',

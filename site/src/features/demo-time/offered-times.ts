@@ -2,8 +2,9 @@ import { TZDate } from '@date-fns/tz/date';
 import type { DemoTimes } from '@altanube/content/schema/demo-times';
 import { parseTimeOfDay, weekdays } from '@altanube/content/weekly-hours';
 
-/** When demos are offered, and how long one takes. */
-export type OfferedDemos = { times: DemoTimes; minutes: number };
+/** When demos are offered, the holidays by country or region, and how long a demo takes. */
+export type OfferedDemos = { times: DemoTimes; holidays: Holidays; minutes: number };
+export type Holidays = Record<string, string[]>;
 
 const hourMs = 3_600_000;
 
@@ -18,23 +19,28 @@ type OfferedTimesRequest = OfferedDemos & { timeZone: string; now: number };
  * The sorted start times of demos in any office after the notice period, which excludes closed
  * days and weekends without demos. Leaves out times at night for the visitor, unless all are.
  */
-export function listOfferedTimes({ times, minutes, timeZone, now }: OfferedTimesRequest): number[] {
+export function listOfferedTimes(request: OfferedTimesRequest): number[] {
+  const { times, timeZone } = request;
   const hours = [times, ...times.elsewhere];
-  const offered = hours.flatMap((own) => listOfficeTimes({ ...times, ...own }, minutes, now));
+  const offered = hours.flatMap((own) =>
+    listOfficeTimes({ ...request, times: { ...times, ...own } }),
+  );
   const allTimes = [...new Set(offered)].sort((a, b) => a - b);
   const wakingTimes = allTimes.filter((at) => isAwake(new TZDate(at, timeZone)));
   return wakingTimes.length > 0 ? wakingTimes : allTimes;
 }
 
 /** The start times of one office. */
-function listOfficeTimes(times: DemoTimes, minutes: number, now: number): number[] {
+function listOfficeTimes({ times, holidays, minutes, now }: OfferedTimesRequest): number[] {
+  const closed = [...times.closed, ...(holidays[times.holidays ?? ''] ?? [])];
   const today = new TZDate(now, times.timeZone);
   let soonest = now + times.noticeHours * hourMs;
   const offered: number[] = [];
   for (let ahead = 0; ahead <= times.daysAhead; ahead += 1) {
     const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate() + ahead];
     const noon = new TZDate(year, month, day, 12, 0, times.timeZone);
-    const isClosed = times.closed.includes(formatIsoDate(noon));
+    const date = formatIsoDate(noon);
+    const isClosed = closed.some((each) => date.endsWith(each));
     const hours = isClosed ? [] : times.week[weekdays[noon.getDay()] ?? 'sunday'];
     const isDayOff = isClosed || (noon.getDay() % 6 === 0 && hours.length === 0);
     const dayStart = new TZDate(year, month, day, 0, 0, times.timeZone).getTime();

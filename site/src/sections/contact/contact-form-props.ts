@@ -9,6 +9,7 @@ import { href } from '@altanube/content/links';
 import { parseLinkedText } from '@altanube/content/linked-text';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { Endpoint } from '@altanube/contact/send';
+import { listHolidays } from './holidays.ts';
 
 /** The URL from which browsers fetch the props (`site/src/pages/[...data].json.ts`). */
 export function contactFormPropsUrl(language: Language): string {
@@ -48,7 +49,7 @@ export function contactFormProps(
       ),
     },
     language,
-    demos: times === null ? null : { times, minutes: figures.demoMinutes },
+    demos: times && { times, holidays: listHolidays(times), minutes: figures.demoMinutes },
     addresses: { email: email.sales, phone },
     endpoint: getEndpoint(language, { url, key }),
     action: formAction('contact', language),
