@@ -49,11 +49,10 @@ test('a copy rewritten for another SITE_URL at startup equals a build for it', a
 });
 
 /** They tell when they were built, or from what. */
-const ofBuild = /^\.(?:built-from|site-table\.json|well-known\/security\.txt.*)$/;
+const ofBuild = /^\.(?:built-from|site-table\.json)$/;
 
 async function readTable(folder: string): Promise<SiteTable> {
-  const table: SiteTable = JSON.parse(await readFile(join(folder, tableFile), 'utf8'));
-  return { ...table, files: table.files.filter(({ path }) => !ofBuild.test(path.slice(1))) };
+  return JSON.parse(await readFile(join(folder, tableFile), 'utf8'));
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -18,6 +18,7 @@ import { requireConfig } from '@altanube/runtime/config';
 
 const { siteUrl, port } = requireConfig();
 const tools = readCompanyTools();
+const { data } = readSharedData('content');
 
 /**
  * The preload list of each island would be a tenth of every page's script. This is a plugin because
@@ -52,8 +53,9 @@ export default defineConfig({
     precompress(),
     siteTable({
       sources: readPageSources(),
-      redirects: readSharedData('content').data?.redirects ?? [],
+      redirects: data?.redirects ?? [],
       origin: siteUrl.origin,
+      securityMailbox: data?.company.email.security,
     }),
     stampBuild(),
   ],

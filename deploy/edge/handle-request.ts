@@ -44,8 +44,8 @@ async function servePage(request: Request, { readFile }: EdgeNetwork): Promise<R
     if (request.method !== 'OPTIONS') return methodNotAllowedReply(allowedMethods, site.headers);
     return new Response(null, { status: 204, headers: { ...site.headers, Allow: allowedMethods } });
   }
-  const { status, headers, file } = found;
-  if (file === null) return new Response(null, { status, headers });
+  const { status, headers, file, text = null } = found;
+  if (file === null) return new Response(text, { status, headers });
   const { ok, body } = await readFile(`/${file}`);
   if (!ok) throw new Error(`${file} cannot be read`);
   // Cloudflare: the file is compressed already, smaller than the network would make it.

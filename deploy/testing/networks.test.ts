@@ -117,6 +117,7 @@ function listRequests(table: SiteTable) {
     ...['/blog/antiguo', '/?'],
     ...['/__proto__', '/faq?lng=__proto__', '/%2f%2fevil.example/faq/', '/%5cevil.example//faq'],
     ...['/_astro/', '/_astro/nothing.js', '/.site-table.json', '/robots.txt/', '/robots.txt?a=1'],
+    '/.well-known/security.txt',
     ...['/healthz', '/health', '/healthz/', '/wrangler.json', '/worker.js', '/assets/robots.txt'],
   ];
   const requests = [...new Set([...listed, ...unusualPaths])].flatMap((path) => [

@@ -12,9 +12,9 @@ export type PagesOptions = { site: LoadedSite; log: Log };
 export function createPageHandlers({ site, log }: PagesOptions) {
   function respond(c: Context<AppEnv>, found: Reply | null, failure: 404 | 500): Response {
     if (found === null) return problemReply(failure);
-    const { status, headers, file } = found;
+    const { status, headers, file, text = null } = found;
     c.set('fileHeaders', headers);
-    return new Response(file === null ? null : site.read(file), { status, headers });
+    return new Response(file === null ? text : site.read(file), { status, headers });
   }
 
   return {

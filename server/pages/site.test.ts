@@ -112,7 +112,7 @@ test('serves no hidden files, except in `.well-known`', async () => {
   for (const load of [build.loadBuilt, build.load]) {
     await build.write('_astro/.hidden/later.js', 'x');
     const site = load();
-    expect(site.find('/.well-known/security.txt', 'es')).not.toBeNull();
+    expect(site.find('/.well-known/change-password', 'es')).not.toBeNull();
     for (const name of [...hidden, '.site-table.json', '_astro/.hidden/later.js']) {
       expect(site.find(`/${name}`, 'es'), name).toBeNull();
     }

@@ -34,12 +34,8 @@ export async function writeDist(folder: string): Promise<void> {
   await writeDistFile(folder, 'share/es/faq.png', Buffer.alloc(4000));
   await writeDistFile(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeDistFile(folder, 'robots.txt', 'User-agent: *\nAllow: /\n');
-  await writeDistFile(
-    folder,
-    '.well-known/security.txt',
-    'Contact: mailto:security@altanube.example\n',
-  );
-  writeSiteTable(folder, { redirects });
+  await writeDistFile(folder, '.well-known/change-password', '/');
+  writeSiteTable(folder, { redirects, securityMailbox: 'security@altanube.example' });
 }
 
 export async function writeDistFile(

@@ -44,11 +44,12 @@ type TableOptions = {
   redirects?: readonly Redirect[];
   /** The origin that pages state as their own; null if they state none. */
   origin?: string | null;
+  securityMailbox?: string | undefined;
 };
 
 export function writeSiteTable(
   folder: string,
-  { sources = {}, redirects = [], origin = null }: TableOptions = {},
+  { sources = {}, redirects = [], origin = null, securityMailbox }: TableOptions = {},
 ): void {
   // Hidden files are left out, except those in `.well-known` (RFC 8615).
   const files = globSync(['**/*', '.well-known/*'], { cwd: folder })
@@ -61,6 +62,7 @@ export function writeSiteTable(
     files: files.map((file) => describeFile(folder, file, sources)),
     redirects: encodeRedirects(redirects),
     origin,
+    securityMailbox,
   };
   for (const { path } of table.files) {
     if (!Object.hasOwn(table.redirects, path)) continue;

@@ -21,8 +21,10 @@ export type ReplyContext = {
 export type Reply = {
   status: number;
   headers: Record<string, string>;
-  /** The file of the build with the body; null if there is no body. */
+  /** The file of the build with the body; null if there is none. */
   file: string | null;
+  /** The body, where it is not a file. */
+  text?: string;
 };
 
 export function replyWithFile(file: SiteFile, request: Request, context: ReplyContext): Reply {

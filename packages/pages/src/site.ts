@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '@altanube/content/languages';
+import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
 import { createHttpsPolicyHeaders, createSecurityHeaders } from './headers.ts';
 import { chooseLanguage } from './negotiation.ts';
 import { findRedirect } from './redirects.ts';
@@ -6,6 +6,7 @@ import { replyWithFile, type Reply, type SiteFile } from './reply.ts';
 import type { SiteTable } from './table.ts';
 
 export type Site = {
+  table: SiteTable;
   isHttps: boolean;
   headers: Record<string, string>;
   /** Finds the page in this language, or the file, at a path. */
@@ -13,7 +14,8 @@ export type Site = {
   findRedirect(url: URL): string | null;
 };
 
-export function createSite({ files, redirects }: SiteTable, isHttps: boolean): Site {
+export function createSite(table: SiteTable, isHttps: boolean): Site {
+  const { files, redirects } = table;
   const headers = createSecurityHeaders(isHttps);
   const byKey = new Map<string, SiteFile>();
   for (const { variants, ...listed } of files) {
@@ -31,7 +33,8 @@ export function createSite({ files, redirects }: SiteTable, isHttps: boolean): S
   const find: Site['find'] = (path, language) =>
     byKey.get(createFileKey({ path, language })) ?? byKey.get(path) ?? null;
   const isPage = (path: string) => typeof find(path, defaultLanguage)?.language === 'string';
-  return { isHttps, headers, find, findRedirect: (url) => findRedirect(url, redirects, isPage) };
+  const redirect: Site['findRedirect'] = (url) => findRedirect(url, redirects, isPage);
+  return { table, isHttps, headers, find, findRedirect: redirect };
 }
 
 function createFileKey({ path, language }: { path: string; language: Language | null }): string {
@@ -47,8 +50,24 @@ export function methodNotAllowedReply(allow: string, headers: Record<string, str
   return Response.json(problem, { status: 405, headers: { ...headers, ...own, Allow: allow } });
 }
 
+/** Where to report a vulnerability (RFC 9116), valid from today for the recommended time. */
+function replyWithSecurityTxt({ headers, table }: Site, path: string): Reply {
+  const expires = new Date(Date.now() + 360 * 24 * 3_600_000);
+  const text = `Contact: mailto:${table.securityMailbox}
+Expires: ${expires.toISOString()}
+Preferred-Languages: ${languages.join(', ')}
+Canonical: ${table.origin}${path}
+`;
+  const own = { 'Content-Type': 'text/plain; charset=utf-8', Vary: 'Accept-Encoding' };
+  const caching = { 'Cache-Control': 'public, max-age=3600' };
+  return { status: 200, headers: { ...headers, ...own, ...caching }, file: null, text };
+}
+
 export function reply(site: Site, request: Request): Reply | null {
   const url = new URL(request.url);
+  if (url.pathname === '/.well-known/security.txt' && site.table.securityMailbox !== undefined) {
+    return replyWithSecurityTxt(site, url.pathname);
+  }
   const choice = chooseLanguage(request, url.searchParams);
   const file = site.find(url.pathname, choice.language);
   if (file !== null) return replyWithFile(file, request, { choice, isHttps: site.isHttps });

@@ -10,6 +10,8 @@ export type SiteTable = {
   redirects: Redirects;
   /** The origin that the pages name as their own, such as `https://www.example.com`; or null. */
   origin: string | null;
+  /** The mailbox that `security.txt` names. */
+  securityMailbox?: string | undefined;
 };
 
 export type ListedFile = {
