@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getSiteUrl } from '@altanube/runtime/config';
 import { createBuildStamp } from '../site/integrations/stamp-build.ts';
 
@@ -20,4 +20,14 @@ test('a build is stale when an address or key in its pages has changed, and only
   expect(createBuildStamp({ SITE_URL: 'https://www.altanube.example' })).not.toBe(stamp);
   expect(createBuildStamp({ PUBLIC_FUNCTIONS_URL: 'https://a.example' })).not.toBe(stamp);
   expect(createBuildStamp({ PORT: '3000', SITE_URL: '' })).toBe(stamp);
+});
+
+test('a build is stale when a date of its content has passed, which dist/ names', () => {
+  const seconds = Number(readFileSync('dist/.stale-after', 'utf8'));
+  const stamp = createBuildStamp({});
+  vi.useFakeTimers({ now: seconds * 1000 - 1, toFake: ['Date'] });
+  expect(createBuildStamp({})).toBe(stamp);
+  vi.setSystemTime(seconds * 1000);
+  expect(createBuildStamp({})).not.toBe(stamp);
+  vi.useRealTimers();
 });

@@ -1,6 +1,8 @@
 /** Checks the content and nothing else, and writes its schemas: the first part of `npm run check`. */
 import { writeJsonSchemas } from '@altanube/content/json-schemas';
+import { listExpiries } from '@altanube/content/expiries';
 import { findContentProblems } from '@altanube/content/load';
+import { readSharedData } from '@altanube/content/read-files';
 
 const folder = 'content';
 writeJsonSchemas(folder);
@@ -8,4 +10,9 @@ const problems = findContentProblems(folder);
 if (problems !== null) {
   console.error(problems.message);
   process.exitCode = 1;
+}
+const { data } = readSharedData(folder);
+const { lastDays } = data === null ? {} : listExpiries(data.company);
+for (const [place, lastDay] of Object.entries(lastDays ?? {})) {
+  console.warn(`${folder}/company.yaml: ${place} ends on ${lastDay}: a warning, no problem`);
 }

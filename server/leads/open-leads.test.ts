@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseConfig } from '@altanube/runtime/config';
-import { copy, demo } from '../testing/copy.ts';
+import { company, copy, demo } from '../testing/copy.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { day, hour, recordLog } from '@altanube/outbox/testing/messages';
 import { addMessage } from '../testing/leads.ts';
@@ -20,7 +21,7 @@ function startLeads(environment: Record<string, string>, options: Partial<LeadsO
   return openLeads({
     config: parsed.config,
     copy,
-    company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' }, destinations: [] },
+    company,
     demo,
     log: () => {},
     now: () => today,
@@ -72,5 +73,29 @@ test('reaching the overall limit is a problem until nobody has reached it for fi
   expect(await listProblems()).toContain('overall-limit');
   clock.now += hour / 10;
   await expect.poll(listProblems).not.toContain('overall-limit');
+  await leads.close(0);
+});
+
+test('reminds of a certificate 60 and 14 days before it ends, and at its end', async () => {
+  await using folder = await createTemporaryFolder();
+  const certificate = { body: null, number: null, url: null, validUntil: '2027-03-01' };
+  const end = Date.UTC(2027, 2, 2, 12);
+  const clock = { now: end - 61 * day };
+  const leads = startLeads(
+    { DATA_DIR: folder.path, MAIL: 'folder' },
+    {
+      company: { ...company, certificate },
+      now: () => clock.now,
+      times: { maintenanceIntervalMs: 20 },
+    },
+  );
+  const countReminders = () => {
+    const mails = globSync(join(folder.path, 'mail/alarm-*')).map((file) => readFileSync(file));
+    return mails.filter((mail) => mail.includes('validUntil: 2027-03-01')).length;
+  };
+  for (const [index, days] of [60, 14, 0].entries()) {
+    clock.now = end - days * day;
+    await expect.poll(countReminders).toBe(index + 1);
+  }
   await leads.close(0);
 });

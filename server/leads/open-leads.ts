@@ -8,10 +8,12 @@ import {
   type Problems,
 } from '@altanube/contact/mail/problems';
 import { messageRules } from '@altanube/contact/contact-message';
-import { createTeamChannels, type TeamCompany } from '@altanube/contact/team';
+import { createTeamChannels } from '@altanube/contact/team';
 import { openOutbox, type AttemptResult, type LeaderTimes, type Outbox } from '@altanube/outbox';
+import { listExpiries } from '@altanube/content/expiries';
 import { forms } from '@altanube/content/forms';
 import { defaultLanguage as teamLanguage, type Language } from '@altanube/content/languages';
+import type { Company } from '@altanube/content/schema/company';
 import { createClientAddressResolver } from '../http/client-address.ts';
 import { isMailForgotten, type Config } from '@altanube/runtime/config';
 import type { Log } from '@altanube/runtime/log';
@@ -25,8 +27,8 @@ import type { ServerCopy } from '@altanube/content/server-content';
 export type LeadsOptions = {
   config: Config;
   copy: Record<Language, ServerCopy>;
-  /** Name and mailbox of the company, used where the configuration sets none. */
-  company: TeamCompany;
+  /** Its name and mailbox are used where the configuration sets none. */
+  company: Company;
   demo: DemoOptions;
   log: Log;
   now?: () => number;
@@ -82,6 +84,9 @@ export function openLeads(options: LeadsOptions) {
       check: () => {
         alerts.expire('overall-limit', windowSeconds * 1000);
         reportLastRuns(dataDir, problems, now());
+        const { lastDays, count } = listExpiries(company, now());
+        if (count === 0) alerts.resolve('content-expires');
+        else alerts.raise('content-expires', { ...lastDays, count });
       },
       tasks: [() => sendQuarantineMail()],
       pauseMs: times.maintenanceIntervalMs,

@@ -2,7 +2,7 @@ import { loadServerContent } from '@altanube/content/server-content';
 
 const content = loadServerContent();
 
-export const { copy } = content;
+export const { copy, company } = content;
 
 /** With fixed values for the settings of the company. */
 export const demo = {

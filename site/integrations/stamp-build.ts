@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
+import { findNextChange } from '@altanube/content/expiries';
+import { readSharedData } from '@altanube/content/read-files';
 import { getSiteUrl } from '@altanube/runtime/config';
 
 /** The inputs of the built pages; a change in any of them makes the build stale. */
@@ -29,6 +31,8 @@ export function stampBuild(): AstroIntegration {
       'astro:build:done': ({ dir }) => {
         // Development builds get no stamp, so that `npm start` builds again.
         if (process.env.NODE_ENV !== 'production') return;
+        // For `deploy/`, which then builds the same commit again. In seconds since 1970.
+        writeFileSync(new URL('.stale-after', dir), `${findStaleTime() / 1000}\n`);
         writeFileSync(new URL(stampFile, dir), createBuildStamp(process.env));
       },
     },
@@ -43,10 +47,13 @@ export function createBuildStamp(environment: Environment): string {
     if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file));
   }
   hash.update(JSON.stringify(getBuildSettings(environment)));
-  // Pages state the year and security.txt its expiry date, so a build is valid for a month.
-  const today = new Date();
-  hash.update(`${today.getFullYear()}-${today.getMonth()}`);
+  hash.update(`${findStaleTime()}`);
   return hash.digest('hex');
+}
+
+function findStaleTime(): number {
+  const { data } = readSharedData('content');
+  return data === null ? Infinity : findNextChange(data.company, Date.now());
 }
 
 /** All settings that affect a build. */

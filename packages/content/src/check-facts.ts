@@ -11,7 +11,7 @@ import { id as idSchema } from './schema/text.ts';
 import { toolNames } from './schema/tools.ts';
 import { listTexts, type Report } from './source.ts';
 
-/** Checks shared files against each other, the pages and the current date. */
+/** Checks shared files against each other and the pages. */
 export function checkSharedData(
   data: SharedData,
   copy: Copy | null,
@@ -23,7 +23,7 @@ export function checkSharedData(
   if (!data.company.sample) checkRealCompany(data, report);
 }
 
-/** Not for a sample company: its site builds on any day, and its addresses are reserved. */
+/** Not for a sample company, whose addresses are reserved. */
 function checkRealCompany(data: SharedData, report: Report): void {
   for (const name of ['company', 'clients'] as const) {
     for (const { place, text } of listTexts(data[name])) {
@@ -31,12 +31,6 @@ function checkRealCompany(data: SharedData, report: Report): void {
       if (isReservedAddress(text)) report(getSharedDataFile(name), place, expected, text);
     }
   }
-  const validUntil = data.company.certificate?.validUntil ?? null;
-  // A day ends last in UTC−12, 12 hours later than in UTC.
-  const today = new Date(Date.now() - 12 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  if (validUntil === null || validUntil >= today) return;
-  const place = ['certificate', 'validUntil'];
-  report(getSharedDataFile('company'), place, 'a day that is not over, or nothing', validUntil);
 }
 
 function checkReferences(data: SharedData, copy: Copy | null, report: Report): void {

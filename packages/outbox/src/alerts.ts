@@ -18,6 +18,8 @@ export type ProblemRule = {
   repeatAfterMs?: number;
   /** Whether to notify again as soon as `count` in the details grows. */
   repeatsWhenCountGrows?: boolean;
+  /** Whether health is `degraded` meanwhile; false for a reminder. */
+  degrades?: boolean;
 };
 
 const defaultRule: Required<ProblemRule> = {
@@ -25,6 +27,7 @@ const defaultRule: Required<ProblemRule> = {
   reportsBeforeAlert: 1,
   repeatAfterMs: 60 * 60_000,
   repeatsWhenCountGrows: false,
+  degrades: true,
 };
 
 export type Alert<Name extends string> = {
@@ -86,10 +89,11 @@ export class Alerts<Name extends string> {
     this.#channels.push(channel);
   }
 
-  getActive(): { name: Name; since: number; details: LogFields }[] {
-    return [...this.#states].flatMap(([name, state]) =>
-      state.phase === 'present' ? [{ name, since: state.since, details: state.details }] : [],
-    );
+  getActive(): { name: Name; since: number; details: LogFields; degrades: boolean }[] {
+    return [...this.#states].flatMap(([name, state]) => {
+      const { degrades } = this.#rule(name);
+      return state.phase === 'present' ? [{ ...state, name, degrades }] : [];
+    });
   }
 
   raise(name: Name, details?: LogFields): void {

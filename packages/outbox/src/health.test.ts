@@ -59,11 +59,12 @@ test('queries the store at most once in five seconds', async () => {
   expect(backlog).toHaveBeenCalledTimes(2);
 });
 
-test('is degraded by an active alert, but not by an outage that has ended', async () => {
+test('is degraded by an active alert, but not by a reminder or an outage that has ended', async () => {
   await using store = await createTemporaryStore();
   await addMessage(store, { receivedAt: 1_000_000 });
   const { alerts, health } = createMonitoredServer(store, { clock: { time: 0 } });
   alerts.raise('store-unavailable');
+  alerts.raise('certificate-expires');
   expect(await health.status()).toBe('ok');
   alerts.raise('lead-not-stored', { count: 1 });
   expect(await health.status()).toBe('degraded');
@@ -73,6 +74,7 @@ test('is degraded by an active alert, but not by an outage that has ended', asyn
     messages: { pending: 1, oldestAgeSeconds: 0 },
     problems: [
       { name: 'store-unavailable' },
+      { name: 'certificate-expires' },
       { name: 'lead-not-stored', since: '1970-01-01T00:00:00.000Z', details: { count: 1 } },
     ],
   });

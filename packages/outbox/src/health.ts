@@ -69,7 +69,7 @@ export type HealthOptions = {
   store: Pick<Store, 'backlog' | 'list' | 'location' | 'setAlert'>;
   destinations: readonly string[];
   alerts: Pick<Alerts<OutboxProblem>, 'raise' | 'resolve' | 'expire' | 'handleProbeFinished'> & {
-    getActive(): { name: string; since: number; details: LogFields }[];
+    getActive(): { name: string; since: number; details: LogFields; degrades: boolean }[];
   };
   getStalled: () => readonly string[];
   readFreeBytes: () => Promise<number | null>;
@@ -122,7 +122,9 @@ export function createHealth(options: HealthOptions) {
 
   /** The state of the store is newer than its alert. */
   function determineStatus({ isUsable }: StoreState): HealthStatus {
-    const others = alerts.getActive().filter(({ name }) => name !== 'store-unavailable');
+    const others = alerts
+      .getActive()
+      .filter(({ name, degrades }) => degrades && name !== 'store-unavailable');
     return isUsable && others.length === 0 ? 'ok' : 'degraded';
   }
 

@@ -19,6 +19,11 @@ export const contactProblems = {
   'destination-not-listed': { repeatAfterMs: 24 * 60 * 60_000 },
   'update-overdue': { repeatAfterMs: 24 * 60 * 60_000 },
   'backup-overdue': { repeatAfterMs: 24 * 60 * 60_000 },
+  /** Notified 60 and 14 days ahead and at the end, which are counted, and each month. */
+  'content-expires': {
+    ...{ notifiedBy: 'leader', degrades: false },
+    ...{ repeatAfterMs: 30 * 24 * 60 * 60_000, repeatsWhenCountGrows: true },
+  },
 } as const satisfies Record<string, ProblemRule>;
 
 const problemRules = { ...outboxProblems, ...contactProblems };

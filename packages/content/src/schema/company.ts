@@ -36,7 +36,7 @@ const phone = group({
 const certificate = group({
   body: optional(text).describe('Who has issued it'),
   number: optional(text),
-  validUntil: optional(day).describe('Its last day'),
+  validUntil: optional(day).describe('Its last day; from then on, no page shows the certificate'),
   url: optional(url).describe('Where anyone can look it up'),
 });
 

@@ -34,6 +34,7 @@ const alertSchema = group({
     'destination-not-listed': problem,
     'update-overdue': problem,
     'backup-overdue': problem,
+    'content-expires': problem,
   }),
   updateRefused: problem.describe('An update by deploy/auto-update.sh that did not succeed'),
   installedFilesChanged: problem.describe('An update that changed files that people have copied'),

@@ -24,7 +24,8 @@ export function createMonitoredServer(
   const stalled: string[] = [];
   const isLeader = () => role.isLeader;
   const shared = { store, isLeader, log, now };
-  const alerts = new Alerts<string>({ ...shared, rules: outboxProblems, server: name });
+  const rules = { ...outboxProblems, 'certificate-expires': { degrades: false } };
+  const alerts = new Alerts<string>({ ...shared, rules, server: name });
   const webhook = recordAlerts('webhook');
   const mail = recordAlerts('mail');
   alerts.addChannel(webhook);

@@ -1,0 +1,36 @@
+import type { Company } from './schema/company.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** How many days before the end of something people are told. */
+const noticeDays = [60, 14, 0];
+
+/** What of company.yaml has expired, or will within 60 days, and how many notices are due. */
+export function listExpiries({ certificate, demoTimes }: Company, now = Date.now()) {
+  // `12-24` is a day of every year.
+  const dates = demoTimes?.closed.filter((day) => day.length > 5 && !demoTimes.holidays);
+  const lastDays = [
+    ['certificate.validUntil', certificate?.validUntil] as const,
+    ['demoTimes.closed', dates?.toSorted().at(-1)] as const,
+  ];
+  const due = noticeDays.map((days) =>
+    lastDays.filter(([, lastDay]) => isOver(lastDay, now + days * dayMs)),
+  );
+  return { lastDays: Object.fromEntries(due[0] ?? []), count: due.flat().length };
+}
+
+export function isOver(day: string | null | undefined, now = Date.now()): boolean {
+  return day != null && getDayEnd(day) <= now;
+}
+
+/** When a build becomes stale: the certificate has expired, or a new year of holidays is known. */
+export function findNextChange({ certificate }: Company, now: number): number {
+  const newYearsEve = `${new Date(now - dayMs / 2).getUTCFullYear()}-12-31`;
+  const ends = [newYearsEve, certificate?.validUntil ?? newYearsEve].map(getDayEnd);
+  return Math.min(...ends.filter((end) => end > now));
+}
+
+/** A day ends last in UTC−12, 12 hours later than in UTC. */
+function getDayEnd(day: string): number {
+  return Date.parse(day) + 1.5 * dayMs;
+}
