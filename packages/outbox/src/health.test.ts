@@ -6,8 +6,8 @@ import {
   createSqliteDatabase,
   createTemporaryStore,
 } from './testing/databases.ts';
-import { addMessage } from './testing/messages.ts';
-import { createMonitoredServer } from './testing/monitored-server.ts';
+import { addMessage, hour, minute } from './testing/messages.ts';
+import { createMonitoredServer, probeUntil } from './testing/monitored-server.ts';
 
 test.each([
   ['PostgreSQL', createPostgresDatabase, lockPostgres],
@@ -78,4 +78,22 @@ test('is degraded by an active alert, but not by a reminder or an outage that ha
       { name: 'lead-not-stored', since: '1970-01-01T00:00:00.000Z', details: { count: 1 } },
     ],
   });
+});
+
+test('is the same on every server, whichever has a problem', async () => {
+  await using database = await createPostgresDatabase();
+  await using first = database.open();
+  await using second = database.open();
+  const clock = { time: 10 * hour };
+  const a = createMonitoredServer(first, { clock, name: 'a' });
+  const b = createMonitoredServer(second, { clock, name: 'b' });
+  const readStatuses = () => Promise.all([a, b].map(({ health }) => health.status()));
+  a.alerts.raise('mail-login-refused');
+  b.alerts.raise('certificate-expires');
+  await probeUntil(clock.time + minute, clock, a, b);
+  expect(await readStatuses()).toEqual(['degraded', 'degraded']);
+  expect((await b.health.details()).elsewhere).toEqual(['mail-login-refused@a']);
+  a.alerts.resolve('mail-login-refused');
+  await probeUntil(clock.time + 3 * minute, clock, a, b);
+  expect(await readStatuses()).toEqual(['ok', 'ok']);
 });

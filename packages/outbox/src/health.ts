@@ -20,6 +20,9 @@ const maxWaitMs = 1000;
 
 const eventLastsMs = 60 * minuteMs;
 
+/** Each server tells the others of its problems once a minute. */
+const sharedForMs = 2.5 * minuteMs;
+
 /** A disk is nearly full until a tenth more is free, so that the alert does not come and go. */
 const diskRecovery = 1.1;
 
@@ -63,10 +66,14 @@ export type HealthDetails = {
   /** Null if the disk cannot be asked. */
   disk: { freeBytes: number | null };
   problems: { name: string; since: string; details: LogFields }[];
+  /** Problems of other servers: `disk-nearly-full@web2`. */
+  elsewhere: string[];
 };
 
 export type HealthOptions = {
-  store: Pick<Store, 'backlog' | 'list' | 'location' | 'setAlert'>;
+  store: Pick<Store, 'alerts' | 'backlog' | 'list' | 'location' | 'setAlert'>;
+  /** The name of this server among those on the store; null if there are no others. */
+  server: string | null;
   destinations: readonly string[];
   alerts: Pick<Alerts<OutboxProblem>, 'raise' | 'resolve' | 'expire' | 'handleProbeFinished'> & {
     getActive(): { name: string; since: number; details: LogFields; degrades: boolean }[];
@@ -89,21 +96,31 @@ type StoreState =
 
 export function createHealth(options: HealthOptions) {
   const { store, destinations, alerts, getStalled, readFreeBytes, check = () => {} } = options;
-  const { minFreeBytes = 0, formerFile = null, log, now } = options;
+  const { server, minFreeBytes = 0, formerFile = null, log, now } = options;
   let pendingQuery: Promise<StoreState> | null = null;
+  let elsewhere: string[] = [];
   let latest: { state: StoreState; at: number } | null = null;
 
   /** One question at a time, however many ask. Waits for as long as the store takes, and never rejects. */
   function queryStore(): Promise<StoreState> {
-    pendingQuery ??= store
-      .backlog(destinations, now() - overdueAfterMs)
-      .then((backlog): StoreState => ({ isUsable: true, backlog }), describeUnusable)
+    pendingQuery ??= queryBacklog()
+      .catch(describeUnusable)
       .then((state) => {
         latest = { state, at: now() };
         pendingQuery = null;
         return state;
       });
     return pendingQuery;
+  }
+
+  async function queryBacklog(): Promise<StoreState> {
+    const backlog = await store.backlog(destinations, now() - overdueAfterMs);
+    const recent = [...(await store.alerts())].filter(
+      ([, at]) => Math.abs(now() - at) < sharedForMs,
+    );
+    const active = recent.flatMap(([key]) => /^active:(.+)/.exec(key)?.[1] ?? []);
+    elsewhere = active.filter((name) => !name.endsWith(`@${server}`));
+    return { isUsable: true, backlog };
   }
 
   function describeUnusable(error: unknown): StoreState {
@@ -122,10 +139,9 @@ export function createHealth(options: HealthOptions) {
 
   /** The state of the store is newer than its alert. */
   function determineStatus({ isUsable }: StoreState): HealthStatus {
-    const others = alerts
-      .getActive()
-      .filter(({ name, degrades }) => degrades && name !== 'store-unavailable');
-    return isUsable && others.length === 0 ? 'ok' : 'degraded';
+    if (!isUsable || elsewhere.length > 0) return 'degraded';
+    const others = alerts.getActive().filter(({ name }) => name !== 'store-unavailable');
+    return others.some(({ degrades }) => degrades) ? 'degraded' : 'ok';
   }
 
   function summarize({ oldestReceivedAt: oldest, ...counts }: Backlog): HealthDetails['messages'] {
@@ -170,6 +186,13 @@ export function createHealth(options: HealthOptions) {
     if (isWritable) alerts.expire('lead-not-stored', eventLastsMs);
   }
 
+  /** So that every server reports the same health. */
+  async function shareProblems(): Promise<void> {
+    for (const { name, degrades } of alerts.getActive()) {
+      if (degrades && server !== null) await store.setAlert(`active:${name}@${server}`, now());
+    }
+  }
+
   async function describeDisk(): Promise<LogFields | null> {
     const free = minFreeBytes === 0 ? null : await readFreeBytes();
     const needed = minFreeBytes * (isPresent('disk-nearly-full') ? diskRecovery : 1);
@@ -191,6 +214,7 @@ export function createHealth(options: HealthOptions) {
         problems: alerts.getActive().map(({ name, since, details }) => {
           return { name, since: new Date(since).toISOString(), details };
         }),
+        elsewhere,
       };
     },
     /** Looks for problems. To be called once a minute; resolves when people were told of them. */
@@ -210,6 +234,7 @@ export function createHealth(options: HealthOptions) {
       const leftover = formerFile === null ? null : countOrphanedMessages(formerFile);
       report('leads-left-behind', leftover && { ...leftover, file: formerFile });
       report('disk-nearly-full', await describeDisk());
+      if (state.isUsable) await nullIfUnavailable(shareProblems());
       await alerts.handleProbeFinished();
     },
   };

@@ -65,6 +65,7 @@ export function openOutbox<Problem extends string = never>(options: OutboxOption
   const shared = { ...maintenance, store, destinations: names, alerts, isLeader, log, now };
   const health = createHealth({
     ...shared,
+    server,
     getStalled: () => names.filter((_, index) => workers[index]?.isStalled()),
     readFreeBytes: async () => (folder === undefined ? null : readFreeBytes(folder)),
   });

@@ -32,8 +32,8 @@ export function createMonitoredServer(
   alerts.addChannel(mail);
   const readFreeBytes = async () => disk.free;
   const probed = { ...shared, destinations: ['mail'], alerts, readFreeBytes };
-  const getStalled = () => stalled;
-  const health = createHealth({ ...probed, getStalled, minFreeBytes: 5e8, formerFile });
+  const own = { server: name, getStalled: () => stalled };
+  const health = createHealth({ ...probed, ...own, minFreeBytes: 5e8, formerFile });
   const { probe } = health;
   const maintenance = createMaintenance({
     ...probed,
