@@ -22,7 +22,7 @@ export function findBrowser(): string {
     [
       'No Chromium to test with. Any one of these helps:',
       '  1. as root on Debian or Ubuntu: apt-get install chromium',
-      '  2. npx playwright install chromium',
+      '  2. npx --no-install playwright install chromium',
       '  3. CHROMIUM_PATH=/path/to/chromium npm test',
     ].join('\n'),
   );

@@ -1,5 +1,5 @@
 /**
- * `node scripts/font.ts`: writes the typeface that `site/src/brand/typeface.ts` names as the site ships it.
+ * `npx --no-install node scripts/font.ts`: writes the typeface that `site/src/brand/typeface.ts` names as the site ships it.
  * One flight of packets carries 14.6 kB with its headers (docs/decisions/0045).
  */
 import { writeFileSync } from 'node:fs';

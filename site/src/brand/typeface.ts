@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** The typeface of headings, a package of fontsource.org. After a change: `node scripts/font.ts`. */
+/** The typeface of headings, a package of fontsource.org. After a change: `npx --no-install node scripts/font.ts`. */
 export const typefacePackage = '@fontsource-variable/bricolage-grotesque';
 
 /** The weights of headings and of text in Open Graph images. */
