@@ -95,6 +95,16 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(await listed('pro/precios')).toEqual([]);
   });
 
+  test('search says that it does not look at the texts of messages', async () => {
+    await using commands = await createCommands(kind);
+    await commands.withStore((store) => addMessage(store, { message: 'Factura pendiente' }));
+    expect(await commands.run('search', 'factura')).toEqual({
+      code: exitCodes.done,
+      out: expect.any(String),
+      err: 'There is no such message. search looks at sender, company or address, not at texts.\n',
+    });
+  });
+
   test('search handles any text', async () => {
     await using commands = await createCommands(kind);
     await commands.withStore((store) => addMessage(store));

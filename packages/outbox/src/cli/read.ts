@@ -23,11 +23,13 @@ async function writeList(
   request: Pick<ListRequest, 'state' | 'words' | 'context'>,
 ): Promise<void> {
   const { flags, view, writeError } = context;
+  const { searched } = view.help;
   const limit = flags.all ? Infinity : (flags.limit ?? 100);
   const format = flags.json ? createJsonFormat(view) : createTableFormat(view);
   const listRequest = { ...request, order: 'newest-first', limit } as const;
   const { count, hasMore } = await writeRecords(context, listRequest, format);
-  if (count === 0 && !flags.json) writeError('There is no such message.\n');
+  const scope = request.words === undefined ? '' : ` search looks at ${searched}, not at texts.`;
+  if (count === 0 && !flags.json) writeError(`There is no such message.${scope}\n`);
   const more = `These are the newest ${limit}; there are more. See them with --limit N.\n`;
   if (hasMore) writeError(more);
 }
