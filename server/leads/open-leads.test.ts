@@ -93,9 +93,15 @@ test('reminds of a certificate 60 and 14 days before it ends, and at its end', a
     const mails = globSync(join(folder.path, 'mail/alarm-*')).map((file) => readFileSync(file));
     return mails.filter((mail) => mail.includes('validUntil: 2027-03-01')).length;
   };
+  const store = openStore({ dataDir: folder.path, databaseUrl: null });
+  // A reminder counts for what was known when it was recorded, after it was sent.
+  const readRecords = async () =>
+    [...(await store.alerts())].flatMap(([key, at]) => (key.includes('expires') ? at : []));
   for (const [index, days] of [60, 14, 0].entries()) {
     clock.now = end - days * day;
     await expect.poll(countReminders).toBe(index + 1);
+    await expect.poll(readRecords).toContain(clock.now);
   }
   await leads.close(0);
+  await store.close();
 });
