@@ -136,7 +136,7 @@ test('accepts a new article and a new person with a photo (EDIT-1)', async ({ pa
       'Quiet meetings',
       'Let everybody be heard.',
       'See the plans',
-      '- Mute\n\n[More](/faq)',
+      '- Mute\n\n[More](/faq?lng=en)',
     ],
   ] as const) {
     await fillField(field(pane, 'Title'), title);
