@@ -2,7 +2,8 @@
 # As the site's user, from altanube-update.service: updates to the newest commit of the repository's
 # branch, and mails the team why it was refused, or which installed files need a change. Fails until the
 # newest commit is in use, or somebody went back from it. A commit is tried once: a refused one waits for
-# the next commit or for `deploy/update.sh` by hand.
+# the next commit or for `deploy/update.sh` by hand. It is built again when a date of the content has
+# passed, such as the last day of a certificate.
 set -eu
 
 root=${ALTANUBE_ROOT:-/opt/altanube}
@@ -12,14 +13,23 @@ main() {
   branch=$(git -C repository symbolic-ref HEAD)
   newest=$(timeout 30s git -C repository ls-remote --exit-code origin "$branch")
   commit=$(printf %.12s "$newest")
-  if ! is_made && [ "$commit" != "$(cat last-tried 2>/dev/null)" ]; then try; fi
+  version=$commit$(stale_since)
+  if ! is_made && [ "$version" != "$(cat last-tried 2>/dev/null)" ]; then try; fi
   tell
-  is_made || { echo "$commit was refused: see $root/update.log" >&2 && exit 1; }
+  is_made || { echo "$version was refused: see $root/update.log" >&2 && exit 1; }
   # The server's health reads when this was.
   touch "$(in_current --env-file=.env --print process.env.DATA_DIR)/last-update"
 }
 
-is_made() { ls releases/*-"$commit"/.tried >/dev/null 2>&1; }
+is_made() { [ -z "$(stale_since)" ] && ls releases/*-"$commit"/.tried >/dev/null 2>&1; }
+
+# The date that has passed, if the release in use is of this commit.
+stale_since() {
+  since=$(cat current/dist/.stale-after 2>/dev/null) || return 0
+  case $(readlink current) in
+    *-"$commit") [ "$since" -ge "$(date +%s)" ] || echo "-$since" ;;
+  esac
+}
 
 # A commit counts as tried when its trial has ended.
 try() {
@@ -35,7 +45,7 @@ try() {
   else
     cp update.log refusal
   fi
-  printf '%s\n' "$commit" >last-tried
+  printf '%s\n' "$version" >last-tried
 }
 
 # What the mail server does not accept stays for the next run.

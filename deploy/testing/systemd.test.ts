@@ -58,6 +58,19 @@ describe.skipIf(!canRunSystemd)('on a machine with systemd', () => {
     expect(await showServer()).not.toBe(server);
   });
 
+  test('builds a commit again when a date of its content has passed', async () => {
+    const release = site.getCurrentRelease();
+    writeFileSync(join(site.root, 'dist/.stale-after'), '1767225600\n');
+    writeFileSync(join(site.root, 'BUILD'), 'rm ../../dist/.stale-after');
+    expect(await site.update()).toBe('inactive');
+    writeFileSync(join(site.root, 'BUILD'), '');
+    const rebuilt = site.getCurrentRelease();
+    expect(rebuilt).not.toBe(release);
+    expect(rebuilt.split('-').at(-1)).toBe(release.split('-').at(-1));
+    expect(await site.update()).toBe('inactive');
+    expect(site.getCurrentRelease()).toBe(rebuilt);
+  });
+
   test('fails while the repository cannot be reached, or does not answer', async () => {
     rmSync(lastUpdate, { force: true });
     await using silent = await listenLocally(createServer());

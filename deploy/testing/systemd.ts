@@ -57,7 +57,9 @@ export async function bootInstallation(port: number, settings: string) {
   await writeDist(join(root, 'dist'));
   writeFileSync(join(root, '.env'), `DATA_DIR=/var/lib/altanube\n${settings}\n`);
   const namespaces = ['--pid', '--fork', '--mount', '--uts', '--ipc', '--cgroup', '--kill-child'];
-  const init = spawn('unshare', [...namespaces, 'sh', '-ec', bootScript], {
+  // Ends with this process, however that ends.
+  const command = ['--pdeathsig', 'KILL', 'unshare', ...namespaces, 'sh', '-ec', bootScript];
+  const init = spawn('setpriv', command, {
     cwd: folder,
     env: { PATH: process.env['PATH'], REPOSITORY: resolve('.'), PORT: String(port) },
     stdio: 'inherit',
