@@ -111,7 +111,7 @@ export async function bootInstallation(port: number, settings: string) {
     /** Does what the timer does, if more often, and returns the state of the unit afterwards. */
     update: () => run('systemctl reset-failed; systemctl start altanube-update').then(readState),
     getCurrentRelease: () => basename(readlinkSync(join(root, 'current'))),
-    /** Changes a file upstream, by default one that means nothing, and commits it. */
+    /** Commits a change upstream; the default change has no effect. */
     async commit(change = (text: string) => `${text}\n`, file = 'package.json'): Promise<void> {
       const path = join(root, 'upstream', file);
       writeFileSync(path, change(readFileSync(path, 'utf8')));

@@ -94,7 +94,7 @@ test('reminds of a certificate 60 and 14 days before it ends, and at its end', a
     return mails.filter((mail) => mail.includes('validUntil: 2027-03-01')).length;
   };
   const store = openStore({ dataDir: folder.path, databaseUrl: null });
-  // A reminder counts for what was known when it was recorded, after it was sent.
+  // The next reminder is due only once this one, already sent, is recorded.
   const readRecords = async () =>
     [...(await store.alerts())].flatMap(([key, at]) => (key.includes('expires') ? at : []));
   for (const [index, days] of [60, 14, 0].entries()) {

@@ -2,7 +2,7 @@ import type { Company } from './schema/company.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** How many days before the end of something people are told. */
+/** Reminders are sent this many days before the expiry. */
 const noticeDays = [60, 14, 0];
 
 /** What of company.yaml has expired, or will within 60 days, and how many notices are due. */

@@ -27,7 +27,7 @@ export type RetentionOptions = {
   retentionDays: number;
   /** Days until a quarantined message is deleted, counted from its receipt. */
   quarantineRetentionDays: number;
-  /** Quarantined messages received later are kept, since nobody has been told of them yet. */
+  /** Quarantined messages received later are kept: no mail has listed them yet. */
   readReportTime?: (() => Promise<number>) | undefined;
   /** Only the leader deletes messages; every server deletes its own files. */
   isLeader: () => boolean;
@@ -100,7 +100,7 @@ export function createMaintenance(options: MaintenanceOptions) {
   };
 }
 
-/** Deletes what has expired at `time`, in batches; aborting stops after the current batch. */
+/** Deletes, in batches, what has expired by `time`. Aborting stops it after the current batch. */
 export async function applyRetention(options: RetentionOptions, time: number, signal: AbortSignal) {
   const { folder, retentionDays, isLeader, alerts, log } = options;
   const undeleted: DeletionErrors = new Map();

@@ -6,7 +6,7 @@ import { createTemporaryFolder } from './testing/folder.ts';
 import { addMessage, claimOnly, day, hour, minute } from './testing/messages.ts';
 import { createMonitoredServer, listEvents } from './testing/monitored-server.ts';
 
-/** A server that deletes what was delivered, or written, 30 days ago. */
+/** A server that keeps delivered messages and files for 30 days. */
 async function setUp(createDatabase?: () => Promise<TestDatabase>) {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await createTemporaryFolder()).path;
@@ -46,7 +46,7 @@ test.each(databaseKinds)('a clock that jumps deletes nothing: %s', async (_, cre
   await using server = await setUp(createDatabase);
   const { run, jump, count } = server;
   await run(minute);
-  // What is stored while the clock is behind is kept when it is corrected.
+  // Messages stored while the clock was behind survive its correction.
   jump(-50 * day);
   await run(minute);
   await server.deliver();

@@ -10,7 +10,7 @@ export type PurgeHorizonOptions = {
   alerts: Pick<Alerts<'clock-jumped'>, 'raise' | 'expire'>;
   isLeader: () => boolean;
   now: () => number;
-  /** Milliseconds since the start of the process, by a clock that nobody sets. */
+  /** Monotonic: milliseconds since the process started. */
   uptime?: (() => number) | undefined;
 };
 

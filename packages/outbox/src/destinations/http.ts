@@ -5,7 +5,7 @@ const timeoutMs = 30_000;
 /** Limits for reading a response body; the length is in bytes after decompression. */
 const bodyTimeoutMs = 5000;
 const maxBodyLength = 64_000;
-/** Limits for the words of a reply in an error, in characters: what is searched, and the result. */
+/** Limits in characters for the excerpt of a reply in an error: how much is read, and how much is kept. */
 const maxSearchedLength = 2000;
 const maxExcerptLength = 200;
 
