@@ -163,7 +163,7 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
     const { body, number, validUntil } = company.certificate ?? {};
     const claims = section(document, 'claims');
     expect(headings(claims, 3)).toEqual([title, ...items.map((item) => item.title)]);
-    expect(entries(around(claims, title), 'dl > div')).toEqual(
+    expect(entries(around(claims, title ?? ''), 'dl > div')).toEqual(
       [
         [labels.scope, ...scope],
         [labels.body, body],

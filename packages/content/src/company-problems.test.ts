@@ -45,11 +45,29 @@ test('accepts company data without optional parts and with empty lists (ABT-10, 
   expect(listProblems(content.path).filter((problem) => !isUntranslatedEntry(problem))).toEqual([]);
 });
 
-test('an expired certificate is no problem: security fixes must build (ABT-9)', () => {
+test('sentences and entries that name an expired certificate are left out, and nothing is a problem (ABT-9)', () => {
   using content = copyContent();
-  content.set('company.yaml', 'sample', false);
+  content.set('company.yaml', 'certification', 'ISO 99999');
+  const { home, notFound } = loadContent(content.path).copy.en;
   content.set('company.yaml', 'certificate', { validUntil: '2020-06-30' });
-  expect(listProblems(content.path).join()).not.toContain('validUntil');
+  content.edit(
+    'en/not-found.yaml',
+    /^help: .*$/m,
+    'help: One. Is it {company.certification}? Three.',
+  );
+  const { legal, copy } = loadContent(content.path);
+  expect(copy.en.notFound).toEqual({ ...notFound, help: 'One. Three.' });
+  const badges = home.finalCta.badges.filter(({ title }) => !title.includes('ISO 99999'));
+  expect(copy.en.home.finalCta.badges).toEqual(badges);
+  expect(badges).not.toEqual(home.finalCta.badges);
+  expect(JSON.stringify([copy, legal])).not.toContain('ISO 99999');
+});
+
+test('reports texts without which nothing could be built once the certificate has expired (ABT-9)', () => {
+  using content = copyContent();
+  content.edit('en/not-found.yaml', /^help: .*$/m, 'help: We have {company.certification}.');
+  const problem = 'help: expected a text; found nothing once the certificate has expired';
+  expect(listProblems(content.path)).toEqual([expect.stringContaining(problem)]);
 });
 
 test('accepts a day as soon as it has begun in any time zone (TXT-5)', () => {

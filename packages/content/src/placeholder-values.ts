@@ -1,3 +1,4 @@
+import { isOver } from './expiries.ts';
 import {
   formatCountry,
   formatDate,
@@ -14,7 +15,7 @@ import type { SharedData } from './schema/shared-data.ts';
 import { listTexts } from './source.ts';
 import { parseTimeOfDay } from './weekly-hours.ts';
 
-/** By name without braces, `company.name`. */
+/** By name without braces, `company.name`. Sentences with an empty value are left out. */
 export type PlaceholderValues = ReadonlyMap<string, string>;
 
 type PlaceholderData = Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories' | 'work'>;
@@ -24,7 +25,7 @@ export function createPlaceholderValues(
   { company, figures, prices, stories, work }: PlaceholderData,
   language: Language,
 ): PlaceholderValues {
-  const { name, legalName, taxId, registry, certification, email, hours, address } = company;
+  const { name, legalName, taxId, registry, email, hours, address } = company;
   const { google, addOns } = prices;
   const { plans, ...supportLimits } = prices.support;
   const { plans: microsoftPlans, ...microsoftLimits } = prices.microsoft;
@@ -45,7 +46,8 @@ export function createPlaceholderValues(
 
   const texts = listTexts({
     company: {
-      ...{ name, legalName, taxId, registry, certification, email, hours },
+      ...{ name, legalName, taxId, registry, email, hours },
+      certification: isOver(company.certificate?.validUntil) ? '' : company.certification,
       address: `${address.street}, ${address.postalCode} ${address.city}`,
       city: address.city,
       country: formatCountry(address.country, language),

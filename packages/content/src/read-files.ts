@@ -1,3 +1,4 @@
+import { isRecord } from '@altanube/base/is-record';
 import type { z } from 'zod';
 import { suggest } from './closest.ts';
 import { sharedDataFiles, type FileNames } from './file-names.ts';
@@ -19,14 +20,44 @@ export function readAndFill<Schema extends z.ZodType>(
   values: PlaceholderValues | null,
 ) {
   const sources = readSources(folder, files);
-  const filled = Object.fromEntries(
-    Object.entries(sources).map(([name, source]) => [name, fillPlaceholders(source, values)]),
+  const filled = mapValues(sources, (source) => fillPlaceholders(source, values));
+  const data = validate(schema, filled);
+  if (data !== null && values !== null) checkWithoutCertificate(schema, sources, values);
+  return { sources: Object.values(sources), filled, data };
+}
+
+/** So that no build fails when the certificate has expired. */
+function checkWithoutCertificate(
+  schema: z.ZodType,
+  sources: Readonly<Record<string, Source>>,
+  values: PlaceholderValues,
+): void {
+  const expired = new Map(values).set('company.certification', '');
+  const filled = mapValues(sources, (source) =>
+    fillPlaceholders({ ...source, problems: [] }, expired),
   );
-  return { sources: Object.values(sources), filled, data: validate(schema, filled) };
+  validate(schema, filled);
+  for (const [name, source] of Object.entries(sources)) {
+    const after = source.problems.length === 0 ? (filled[name]?.problems ?? []) : [];
+    for (const problem of after) {
+      const message = `${problem.message} once the certificate has expired`;
+      source.problems.push({ ...problem, message });
+    }
+  }
+}
+
+function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
 /** Placeholders without a dot, `{year}`, belong to templates, which `fill` fills in. */
 const placeholderPattern = /\{([\w-]+(?:\.[\w-]+)+)\}/g;
+
+/** Before the space between two sentences, or a new line. */
+const sentenceEnd = /(?<=[.!?])(?= )|(?=\n)/;
 
 /** A dash between two values. Browsers would break the line after it. */
 const rangeDashPattern = /(?<=\S)–(?=\S)/g;
@@ -43,5 +74,31 @@ export function fillPlaceholders(source: Source, values: PlaceholderValues | nul
     });
     return filled.replaceAll(rangeDashPattern, '–\u2060');
   }
-  return { ...source, data: mapTexts(source.data, fillText), body: fillText(source.body) };
+  const omitted = Array.from(values ?? []).flatMap(([name, value]) => (value === '' ? name : []));
+  return {
+    ...source,
+    data: mapTexts(omitSentences(source.data), fillText),
+    body: fillText(omit(source.body) ?? ''),
+  };
+
+  /** Undefined if nothing remains. */
+  function omit(text: string): string | undefined {
+    const isOmitted = (part: string) => omitted.some((name) => part.includes(`{${name}}`));
+    if (!isOmitted(text)) return text;
+    const sentences = text.split(sentenceEnd).filter((sentence) => !isOmitted(sentence));
+    return sentences.join('').trim() || undefined;
+  }
+
+  /** An entry of a list goes with its text, unless its id may be named elsewhere. */
+  function omitSentences(value: unknown): unknown {
+    if (typeof value === 'string') return omit(value);
+    if (isRecord(value)) return mapValues(value, omitSentences);
+    if (!Array.isArray(value)) return value;
+    return value
+      .map((item: unknown) => omitSentences(item))
+      .filter((item) => {
+        if (!isRecord(item) || 'id' in item) return item !== undefined;
+        return !Object.values(item).includes(undefined);
+      });
+  }
 }

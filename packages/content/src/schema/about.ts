@@ -15,7 +15,7 @@ import {
 
 const claimsSchema = section({
   certificate: group({
-    title: text,
+    title: optional(text).describe('With {company.certification}: left out once that has expired'),
     scope: anyList(text).describe('What is certified, and what is not; an empty list shows none'),
     labels: group({ scope: text, body: text, serial: text, validUntil: text }).describe(
       'What stands beside the data of the certificate',

@@ -14,6 +14,7 @@ export function Claims(content: PageContent) {
   const { scope, title } = copy.certificate;
   const certificate = Object.values(content.company.certificate ?? {});
   const isCheckable =
+    title !== null &&
     !isOver(content.company.certificate?.validUntil) &&
     [...scope, ...certificate].some((fact) => fact !== null);
   if (!isCheckable && copy.items.length === 0) return null;
