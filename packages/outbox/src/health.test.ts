@@ -96,4 +96,10 @@ test('is the same on every server, whichever has a problem', async () => {
   a.alerts.resolve('mail-login-refused');
   await probeUntil(clock.time + 3 * minute, clock, a, b);
   expect(await readStatuses()).toEqual(['ok', 'ok']);
+  const listShared = async () =>
+    [...(await second.alerts()).keys()].filter((key) => /^active:/.test(key));
+  expect(await listShared()).toEqual(['active:mail-login-refused@a']);
+  // The server that had the problem may be gone.
+  await probeUntil(clock.time + hour, clock, b);
+  expect(await listShared()).toEqual([]);
 });

@@ -22,6 +22,7 @@ const eventLastsMs = 60 * minuteMs;
 
 /** Each server tells the others of its problems once a minute. */
 const sharedForMs = 2.5 * minuteMs;
+const sharedProblem = /^active:(.+)/;
 
 /** A disk is nearly full until a tenth more is free, so that the alert does not come and go. */
 const diskRecovery = 1.1;
@@ -71,7 +72,7 @@ export type HealthDetails = {
 };
 
 export type HealthOptions = {
-  store: Pick<Store, 'alerts' | 'backlog' | 'list' | 'location' | 'setAlert'>;
+  store: Pick<Store, 'alerts' | 'backlog' | 'clearAlert' | 'list' | 'location' | 'setAlert'>;
   /** The name of this server among those on the store; null if there are no others. */
   server: string | null;
   destinations: readonly string[];
@@ -118,7 +119,7 @@ export function createHealth(options: HealthOptions) {
     const recent = [...(await store.alerts())].filter(
       ([, at]) => Math.abs(now() - at) < sharedForMs,
     );
-    const active = recent.flatMap(([key]) => /^active:(.+)/.exec(key)?.[1] ?? []);
+    const active = recent.flatMap(([key]) => sharedProblem.exec(key)?.[1] ?? []);
     elsewhere = active.filter((name) => !name.endsWith(`@${server}`));
     return { isUsable: true, backlog };
   }
@@ -188,8 +189,13 @@ export function createHealth(options: HealthOptions) {
 
   /** So that every server reports the same health. */
   async function shareProblems(): Promise<void> {
+    if (server === null) return;
     for (const { name, degrades } of alerts.getActive()) {
-      if (degrades && server !== null) await store.setAlert(`active:${name}@${server}`, now());
+      if (degrades) await store.setAlert(`active:${name}@${server}`, now());
+    }
+    for (const [key, at] of await store.alerts()) {
+      const isOld = Math.abs(now() - at) > eventLastsMs;
+      if (isOld && sharedProblem.test(key)) await store.clearAlert(key);
     }
   }
 
