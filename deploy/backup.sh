@@ -2,15 +2,16 @@
 # As the site's user, from altanube-backup.service: backs up the contact messages, deletes old backups,
 # and sends a copy away, with .env. See deploy/README.md.
 #
-# BACKUP_DIR (/var/backups/altanube) holds the backups; BACKUP_DAYS (14) is how long they stay.
+# BACKUP_DIR (/opt/altanube/backups) holds the backups; BACKUP_DAYS (14) is how long they stay.
 # BACKUP_SEND is a shell command that encrypts its input, a tar archive, and sends it away as $NAME.
 set -euo pipefail
 umask 077
 
 root=${ALTANUBE_ROOT:-/opt/altanube}
-folder=${BACKUP_DIR:-/var/backups/altanube}
+folder=${BACKUP_DIR:-$root/backups}
 NAME=leads-$(date -u +%Y%m%dT%H%M%SZ)
 export NAME
+mkdir -p "$folder"
 cd "$root/current"
 
 # Evaluates JavaScript with .env, which Node reads as the server does.

@@ -35,7 +35,7 @@ test.skipIf(!canRun).each([
   if (guide === '') await run('restore', backup);
   else {
     const commands = readCommands(guide, 'psql -X').replace(/^DB=.*/m, '');
-    shell(commands.replace(/(?:\/var\/backups\/altanube\/)?leads-2026[-\w.]*/, backup));
+    shell(commands.replace(/(?:\/opt\/altanube\/backups\/)?leads-2026[-\w.]*/, backup));
     await run('erase', '--listed');
   }
   const restored = (await list()).map(({ id, email }) => [id, email]);

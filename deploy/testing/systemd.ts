@@ -18,7 +18,7 @@ export const canRunSystemd =
  * clean its real folders. In place of the build, a release runs BUILD.
  */
 const bootScript = `
-  mkdir -p backups/altanube certs units var-lib/altanube opt/upstream && cp /etc/passwd /etc/group .
+  mkdir -p certs units var-lib/altanube opt/upstream && cp /etc/passwd /etc/group .
   cp $REPOSITORY/deploy/*.service $REPOSITORY/deploy/*.socket $REPOSITORY/deploy/*.timer units
   sed -i "s/127.0.0.1:3000/127.0.0.1:$PORT/" units/altanube.socket
   for name in sysinit basic sockets timers network-online multi-user shutdown; do
@@ -32,7 +32,7 @@ const bootScript = `
   printf '[user]\\nname = Test\\nemail = test@example.com\\n' >opt/.gitconfig
   openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout key \\
     -out certs/authority.pem -addext subjectAltName=DNS:localhost 2>/dev/null
-  touch opt/BUILD && chown -R 9797:9797 backups opt var-lib/altanube
+  touch opt/BUILD && chown -R 9797:9797 opt var-lib/altanube
 
   mount --make-rprivate / && mount -t proc proc /proc && mount -t tmpfs tmpfs /run
   mount -t tmpfs tmpfs /sys/fs/cgroup && mount -t cgroup2 cgroup2 /sys/fs/cgroup
@@ -40,8 +40,7 @@ const bootScript = `
   for name in packages node_modules; do
     mkdir opt/$name && mount --bind $REPOSITORY/$name /opt/altanube/$name
   done
-  mount --bind backups /var/backups && mount --bind var-lib /var/lib
-  mount --bind units /etc/systemd/system
+  mount --bind var-lib /var/lib && mount --bind units /etc/systemd/system
   mount --bind certs /etc/ssl/certs && mount --bind passwd /etc/passwd && mount --bind group /etc/group
   export container=test SYSTEMD_UNIT_PATH=/etc/systemd/system
   exec /usr/lib/systemd/systemd --system --unit=basic.target`;
