@@ -44,7 +44,9 @@ export async function serve(): Promise<void> {
   const metrics =
     config.status === null ? null : (await import('./status/metrics.ts')).createMetrics();
   // Without the store, pages are still served, and the contact endpoint responds with 503.
-  const leads = openLeads({ config, ...content, log, observer: metrics?.leads });
+  const { holidaysUntil } = site.table;
+  const observer = metrics?.leads;
+  const leads = openLeads({ config, ...content, holidaysUntil, log, observer });
 
   const getClientAddress = createClientAddressResolver(config);
   const app = createApp({

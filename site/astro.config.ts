@@ -6,6 +6,7 @@ import { validateContent } from './integrations/validate-content.ts';
 import { createToolsDefine, readCompanyTools } from './integrations/configured-tools.ts';
 import { devServer } from './integrations/dev-server.ts';
 import { inlineScripts } from './integrations/inline-scripts.ts';
+import { findHolidaysEnd } from '@altanube/content/expiries';
 import { readSharedData } from '@altanube/content/read-files';
 import { readPageSources } from './integrations/page-policy.ts';
 import { precompress } from './integrations/precompress.ts';
@@ -56,6 +57,7 @@ export default defineConfig({
       redirects: data?.redirects ?? [],
       origin: siteUrl.origin,
       securityMailbox: data?.company.email.security,
+      holidaysUntil: data === null ? undefined : findHolidaysEnd(data.company, new Date()),
     }),
     stampBuild(),
   ],

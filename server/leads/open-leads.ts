@@ -30,6 +30,8 @@ export type LeadsOptions = {
   /** Its name and mailbox are used where the configuration sets none. */
   company: Company;
   demo: DemoOptions;
+  /** The last day whose holidays the pages know. */
+  holidaysUntil?: string | undefined;
   log: Log;
   now?: () => number;
   observer?: LeadObserver | undefined;
@@ -84,7 +86,7 @@ export function openLeads(options: LeadsOptions) {
       check: () => {
         alerts.expire('overall-limit', windowSeconds * 1000);
         reportLastRuns(dataDir, problems, now());
-        const { lastDays, count } = listExpiries(company, now());
+        const { lastDays, count } = listExpiries(company, now(), options.holidaysUntil);
         if (count === 0) alerts.resolve('content-expires');
         else alerts.raise('content-expires', { ...lastDays, count });
       },

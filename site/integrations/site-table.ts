@@ -44,12 +44,11 @@ type TableOptions = {
   redirects?: readonly Redirect[];
   /** The origin that pages state as their own; null if they state none. */
   origin?: string | null;
-  securityMailbox?: string | undefined;
-};
+} & Pick<SiteTable, 'securityMailbox' | 'holidaysUntil'>;
 
 export function writeSiteTable(
   folder: string,
-  { sources = {}, redirects = [], origin = null, securityMailbox }: TableOptions = {},
+  { sources = {}, redirects = [], origin = null, ...facts }: TableOptions = {},
 ): void {
   // Hidden files are left out, except those in `.well-known` (RFC 8615).
   const files = globSync(['**/*', '.well-known/*'], { cwd: folder })
@@ -62,7 +61,7 @@ export function writeSiteTable(
     files: files.map((file) => describeFile(folder, file, sources)),
     redirects: encodeRedirects(redirects),
     origin,
-    securityMailbox,
+    ...facts,
   };
   for (const { path } of table.files) {
     if (!Object.hasOwn(table.redirects, path)) continue;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNextChange, isOver, listExpiries } from './expiries.ts';
+import { findHolidaysEnd, findNextChange, isOver, listExpiries } from './expiries.ts';
 import { loadContent } from './load.ts';
 
 const { company } = loadContent();
@@ -30,6 +30,14 @@ test('closed days run out with the last date, unless the holidays are known', ()
   };
   expect(list('ES-MD')).toEqual({ lastDays: {}, count: 0 });
   expect(list(null)).toEqual({ lastDays: { 'demoTimes.closed': '2027-01-06' }, count: 1 });
+});
+
+test('holidays run out with the second year after the build', () => {
+  const list = (now: string) =>
+    listExpiries(company, Date.parse(now), findHolidaysEnd(company, new Date('2026-11-29')));
+  expect(list('2027-12-01').lastDays).toEqual({});
+  expect(list('2028-12-01').lastDays).toMatchObject({ 'demoTimes.holidays': '2028-12-31' });
+  expect(findHolidaysEnd({ ...company, demoTimes: null }, new Date())).toBeUndefined();
 });
 
 test.each([

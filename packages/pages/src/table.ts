@@ -12,6 +12,8 @@ export type SiteTable = {
   origin: string | null;
   /** The mailbox that `security.txt` names. */
   securityMailbox?: string | undefined;
+  /** The last day whose public holidays the pages know; undefined if they know none. */
+  holidaysUntil?: string | undefined;
 };
 
 export type ListedFile = {

@@ -1,4 +1,5 @@
 import PublicHolidays from 'date-holidays';
+import { listHolidayYears } from '@altanube/content/expiries';
 import type { DemoTimes } from '@altanube/content/schema/demo-times';
 import type { Holidays } from '#features/demo-time/offered-times.ts';
 
@@ -8,13 +9,15 @@ const dayMs = 24 * 3_600_000;
 export function listHolidays({ holidays, elsewhere }: DemoTimes, now = new Date()): Holidays {
   const regions = [holidays, ...elsewhere.map((office) => office.holidays)];
   const known = regions.filter((region) => region !== null);
-  return Object.fromEntries(known.map((region) => [region, listDays(region, now.getFullYear())]));
+  return Object.fromEntries(
+    known.map((region) => [region, listDays(region, listHolidayYears(now))]),
+  );
 }
 
-function listDays(region: string, year: number): string[] {
+function listDays(region: string, years: readonly number[]): string[] {
   const [country = '', state = ''] = region.split('-');
   const calendar = new PublicHolidays(country, state, { types: ['public'] });
-  const list = [year, year + 1, year + 2].flatMap((each) => calendar.getHolidays(each));
+  const list = years.flatMap((each) => calendar.getHolidays(each));
   // It ignores a region that it does not know.
   if (list.length === 0 || (state && !calendar.getStates(country)?.[state])) {
     throw new Error(
