@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
 import { siteContent } from '../helpers/site-content.ts';
 import { fill } from '@altanube/base/template';
+import { describePlan } from '@altanube/content/plan-rules';
 import { articleHref, contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { whatsappHref } from '@altanube/content/external-links';
@@ -81,9 +82,10 @@ describe.each(languages)('docs/behaviour.md, Support centre, in %s', (language) 
   test('states the service level of each plan (SUP-9)', () => {
     const levels = section(document, 'levels');
     const { plans } = prices.support;
+    const { rules } = copy[language].pricing.plans;
     expect(entries(levels, 'dt')).toEqual(plans.map(({ name }) => name));
     expect(entries(levels, 'dd.text-soft')).toEqual(
-      plans.map(({ id }) => findById(sla.plans, id).line),
+      plans.map((plan) => describePlan(plan, { rules, language }).promise),
     );
   });
 
@@ -173,13 +175,15 @@ describe.each(languages)(
     const { severities, table } = copy[language].sla;
 
     test('has first response, hours and price of each plan (LEG-5)', () => {
-      const { columns, plans, unit } = table;
+      const { columns, unit } = table;
+      const { rules } = copy[language].pricing.plans;
       expect(entries(only(section(document, 'levels'), 'tbody'), 'tr')).toEqual(
-        prices.support.plans.map(({ id, name, price }) => {
-          const { response, coverage } = findById(plans, id);
+        prices.support.plans.map((plan) => {
+          const { name, price } = plan;
+          const { hours, coverage } = describePlan(plan, { rules, language });
           return [
             name,
-            `${columns.response} ${response}`,
+            `${columns.response} ${hours}`,
             `${columns.coverage} ${coverage}`,
             `${columns.price} ${euros(price, language)} ${unit}`,
           ].join(' ');

@@ -78,6 +78,7 @@ const otherKeys = [
     'since',
     'speaks',
     'severities',
+    'rules',
   ],
 ];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
 import { siteContent } from '../helpers/site-content.ts';
+import { listPlanFeatures } from '@altanube/content/plan-rules';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, only, section } from './elements.ts';
@@ -70,9 +71,12 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
   test('shows every support plan with its price and its features, the terms of all, and what pays for them (PRI-2, PRI-5, PRI-10)', () => {
     const cards = section(document, 'plans');
     expect(headings(cards, 3)).toEqual(prices.support.plans.map(({ name }) => name));
-    for (const { id, name, price: amount, highlighted } of prices.support.plans) {
+    for (const plan of prices.support.plans) {
+      const { id, name, price: amount, highlighted } = plan;
       const card = around(cards, name);
-      const { action, description, features } = findById(plans.items, id);
+      const { action, description, features: own } = findById(plans.items, id);
+      const wording = { support: prices.support, own, rules: plans.rules, language };
+      const features = listPlanFeatures(plan, wording);
       const mark = highlighted ? [plans.popular] : [];
       const texts = [name, ...mark, description, euros(amount, language), plans.unit];
       expect(readText(card)).toBe([...texts, ...features, action].join(' '));

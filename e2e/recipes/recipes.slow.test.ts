@@ -290,6 +290,31 @@ const recipes: Record<string, (project: Project) => void> = {
     project.set('content/prices.yaml', 'google.plans.0.annual', 7.2);
   },
 
+  // A fourth, above the others, without migrations of its own.
+  'Add or remove a support plan'(project) {
+    const { plans } = loadContent().prices.support;
+    const plan = { ...plans.at(-1), id: 'global', name: 'Global', price: 3, highlighted: false };
+    project.set('content/prices.yaml', `support.plans.${plans.length}`, plan);
+    project.setCopy('pricing', `plans.items.${plans.length}`, {
+      es: {
+        id: 'global',
+        description: 'Para grupos con sedes en todo el mundo.',
+        features: ['Un equipo propio'],
+        action: 'Elegir Global',
+      },
+      en: {
+        id: 'global',
+        description: 'For groups with offices all over the world.',
+        features: ['A team of your own'],
+        action: 'Choose Global',
+      },
+    });
+    project.setCopy('home', `pricingTeaser.plans.${plans.length}`, {
+      es: { id: 'global', description: 'Un equipo dedicado a tu grupo.' },
+      en: { id: 'global', description: 'A team that works for your group alone.' },
+    });
+  },
+
   'Add a client'(project) {
     const client = '- name: Viñedos Andinos\n  url: https://vinedos.test\n';
     project.rewrite('content/clients.yaml', (text) => text + client);
@@ -469,7 +494,7 @@ const factors: Record<string, number> = {
   ...{ participants: 7, clients: 7, migrations: 7, guides: 7, solutions: 7, bestPractices: 7 },
   ...{ integrity: 0.9, availability: 0.9, quotedSaving: 0.9, rating: 0.8, credit: 0.7 },
   ...{ replyHours: 3, demoMinutes: 1.5, min: 7, max: 7, responseHours: 7, solutionHours: 7 },
-  ...{ cancellationDays: 7, basicMigrationUsers: 7, customPlanUsers: 7, everyMinutes: 1.5 },
+  ...{ cancellationDays: 7, users: 7, customPlanUsers: 7, everyMinutes: 1.5 },
 };
 
 /** What may be left out. */

@@ -45,9 +45,6 @@ function checkReferences(data: SharedData, copy: Copy | null, report: Report): v
   }
   const { suite, licence } = work.report.unused;
   check('work', ['report', 'unused', 'licence'], licence, licences[suite]);
-  for (const picture of ['alert', 'report'] as const) {
-    check('work', [picture, 'support'], work[picture].support, support.plans);
-  }
   for (const [at, { comparable }] of microsoft.plans.entries()) {
     check('prices', ['microsoft', 'plans', at, 'comparable'], comparable, google.plans);
   }

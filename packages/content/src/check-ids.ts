@@ -53,8 +53,6 @@ const pairedLists: readonly PairedLists[] = [
   ['microsoft', 'licences.plans', 'prices', 'microsoft.plans'],
   ['home', 'pricingTeaser.plans', 'prices', 'support.plans'],
   ['pricing', 'plans.items', 'prices', 'support.plans'],
-  ['support', 'sla.plans', 'prices', 'support.plans'],
-  ['sla', 'table.plans', 'prices', 'support.plans'],
   ['pricing', 'addOns.items', 'prices', 'addOns'],
   ['about', 'partners.items', 'company', 'partners'],
   ['about', 'coverage.offices.items', 'company', 'offices'],

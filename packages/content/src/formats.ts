@@ -47,6 +47,12 @@ export function formatRange({ min, max }: { min: number; max: number }): string 
   return min === max ? String(min) : `${min}–\u2060${max}`;
 }
 
+/** "8 horas", "1–2 hours". */
+export function formatHourRange(hours: { min: number; max: number }, language: Language): string {
+  const number = String(hours.max);
+  return formatHours(hours.max, language).replace(number, formatRange(hours));
+}
+
 export function formatDays(days: number, language: Language): string {
   return format(days, language, { ...longUnit, unit: 'day' });
 }

@@ -11,8 +11,13 @@ import { getCopyFiles, getJsonSchemaFile, legalTextFiles, type FileNames } from 
 import { listYamlFiles } from './json-schemas.ts';
 import { defaultLanguage, languages, perLanguage, type Language } from './languages.ts';
 import { checkPictures, readPictures } from './media.ts';
-import { createPlaceholderValues, type PlaceholderValues } from './placeholder-values.ts';
-import { fillPlaceholders, readAndFill, readSharedData } from './read-files.ts';
+import type { PlaceholderValues } from './placeholder-values.ts';
+import {
+  fillPlaceholders,
+  readAndFill,
+  readPlaceholderValues,
+  readSharedData,
+} from './read-files.ts';
 import { parseArticlePath, findRoute, parseStoryPath } from './routes.ts';
 import { articleFrontMatter, type Article } from './schema/article.ts';
 import { copySchema, type Copy } from './schema/copy.ts';
@@ -31,7 +36,7 @@ export type Content = SharedData & {
 export function loadContent(directory = 'content'): Content {
   const folder = resolve(directory);
   const { data, sources: shared } = readSharedData(folder);
-  const values = perLanguage((language) => data && createPlaceholderValues(data, language));
+  const values = perLanguage((language) => readPlaceholderValues(folder, data, language));
   const filesByLanguage = perLanguage((language) =>
     readLanguage(folder, language, values[language]),
   );

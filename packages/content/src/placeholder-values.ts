@@ -3,6 +3,7 @@ import {
   formatCountry,
   formatDate,
   formatEuros,
+  formatList,
   formatMinutes,
   formatMonth,
   formatNumber,
@@ -10,7 +11,9 @@ import {
   formatShare,
 } from './formats.ts';
 import type { Language } from './languages.ts';
+import { describePlan } from './plan-rules.ts';
 import { calculateAnnualSaving } from './savings.ts';
+import type { PlanRules } from './schema/pricing.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { listTexts } from './source.ts';
 import { parseTimeOfDay } from './weekly-hours.ts';
@@ -20,10 +23,11 @@ export type PlaceholderValues = ReadonlyMap<string, string>;
 
 type PlaceholderData = Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories' | 'work'>;
 
-/** Null in the shared data has no placeholder. */
+/** Null in the shared data has no placeholder, and without `rules` those in their words are missing. */
 export function createPlaceholderValues(
   { company, figures, prices, stories, work }: PlaceholderData,
   language: Language,
+  rules?: PlanRules,
 ): PlaceholderValues {
   const { name, legalName, taxId, registry, email, hours, address } = company;
   const { google, addOns } = prices;
@@ -34,9 +38,17 @@ export function createPlaceholderValues(
   const minutesTo = (time: string) =>
     formatMinutes(parseTimeOfDay(time) - parseTimeOfDay(alert.detected), language);
   /** Name and response hours of a support plan. */
-  const getPlanValues = (id: string) => {
-    const plan = plans.find((each) => each.id === id);
-    return plan && { plan: plan.name, responseHours: toText(plan.responseHours) };
+  const getPlanValues = (plan = plans[0]) =>
+    plan && { plan: plan.name, responseHours: toText(plan.responseHours) };
+  const described = plans.map((plan) => ({
+    name: plan.name,
+    ...(rules && describePlan(plan, { rules, language })),
+  }));
+  const joinLines = (key: 'hours' | 'coverage' | 'migration') =>
+    rules && described.map((plan) => `${plan.name}: ${plan[key]}`).join('. ');
+  const listNames = (isListed: (plan: (typeof plans)[number]) => boolean) => {
+    const names = plans.filter(isListed).map(({ name }) => name);
+    return names.length === 0 ? null : formatList(names, language);
   };
   const { suite, licence: licenceId, count } = report.unused;
   const licence = { google: google.plans, microsoft: microsoftPlans }[suite].find(
@@ -71,8 +83,19 @@ export function createPlaceholderValues(
       },
       support: {
         ...formatGroup(supportLimits, language),
-        ...mapById(plans, ({ name, price, responseHours, coverage }) =>
-          toText({ name, price, responseHours, ...coverage }),
+        lowest: toText(plans[0]?.price, 'price'),
+        highest: toText(plans.at(-1)?.price, 'price'),
+        names: listNames(() => true),
+        paid: listNames(({ price }) => price > 0),
+        unlimited: listNames(({ migration: included }) => included === 'unlimited'),
+        responses: joinLines('hours'),
+        coverages: joinLines('coverage'),
+        migrations: joinLines('migration'),
+        ...mapById(plans, ({ name, price, responseHours, coverage, migration: included }) =>
+          toText({
+            ...{ name, price, responseHours, ...coverage },
+            migrationUsers: typeof included === 'object' ? included.users : null,
+          }),
         ),
       },
       addOns: mapById(addOns, ({ price }) => toText(price, 'price')),
@@ -85,13 +108,13 @@ export function createPlaceholderValues(
     work: {
       migration: toText(migration),
       alert: {
-        ...getPlanValues(alert.support),
+        ...getPlanValues(plans.at(-1)),
         ...alert,
         responseMinutes: minutesTo(alert.blocked),
         minutes: minutesTo(alert.closed),
       },
       report: {
-        ...getPlanValues(report.support),
+        ...getPlanValues(plans.find(({ highlighted }) => highlighted)),
         people: toText(report.people),
         month: formatMonth(report.month, language),
         tickets: toText(report.tickets.at(-1)),

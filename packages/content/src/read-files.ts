@@ -1,15 +1,28 @@
 import { isRecord } from '@altanube/base/is-record';
 import type { z } from 'zod';
 import { suggest } from './closest.ts';
-import { sharedDataFiles, type FileNames } from './file-names.ts';
-import type { PlaceholderValues } from './placeholder-values.ts';
-import { sharedDataSchema } from './schema/shared-data.ts';
-import { addProblem, mapTexts, readSources, type Place, type Source } from './source.ts';
+import { getCopyFiles, sharedDataFiles, type FileNames } from './file-names.ts';
+import { createPlaceholderValues, type PlaceholderValues } from './placeholder-values.ts';
+import type { Language } from './languages.ts';
+import { planRulesSchema } from './schema/pricing.ts';
+import { sharedDataSchema, type SharedData } from './schema/shared-data.ts';
+import { addProblem, findValue, mapTexts, readSources, type Place, type Source } from './source.ts';
 import { validate } from './validate.ts';
 
 export function readSharedData(folder: string) {
   const sources = readSources(folder, sharedDataFiles);
   return { sources: Object.values(sources), data: validate(sharedDataSchema, sources) };
+}
+
+/** The values of placeholders, some of them in words of `pricing.yaml`. Null if `data` is. */
+export function readPlaceholderValues(
+  folder: string,
+  data: SharedData | null,
+  language: Language,
+): PlaceholderValues | null {
+  const { pricing } = readSources(folder, getCopyFiles(['pricing'], language));
+  const rules = findValue(pricing?.data, ['plans', 'rules']);
+  return data && createPlaceholderValues(data, language, planRulesSchema.safeParse(rules).data);
 }
 
 /** `sources` are the unchanged files; in `filled`, values replace the placeholders. */

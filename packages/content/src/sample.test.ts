@@ -27,7 +27,7 @@ test.each([
   ['prices.support.pro.responseHours', '4', '4'],
   ['prices.support.enterprise.responseHours', '1–2', '1–2'],
   ['prices.support.cancellationDays', '30', '30'],
-  ['prices.support.basicMigrationUsers', '50', '50'],
+  ['prices.support.starter.migrationUsers', '50', '50'],
   ['prices.support.customPlanUsers', '200', '200'],
   ['prices.addOns.migration', '20 €', '€20'],
   ['prices.addOns.training', '200 €', '€200'],

@@ -11,8 +11,7 @@ import {
   perLanguage,
   type Language,
 } from './languages.ts';
-import { createPlaceholderValues } from './placeholder-values.ts';
-import { readAndFill, readSharedData } from './read-files.ts';
+import { readAndFill, readPlaceholderValues, readSharedData } from './read-files.ts';
 import type { Company } from './schema/company.ts';
 import { contactSchema } from './schema/contact.ts';
 import type { Copy } from './schema/copy.ts';
@@ -47,7 +46,7 @@ export function loadServerContent(directory = 'content'): ServerContent {
 function load(folder: string): ServerContent {
   const shared = readSharedData(folder);
   const files = perLanguage((language) => {
-    const values = shared.data && createPlaceholderValues(shared.data, language);
+    const values = readPlaceholderValues(folder, shared.data, language);
     const names = getCopyFiles(['contact', 'mail', 'pricing'], language);
     return readAndFill(serverCopySchema, folder, names, values);
   });

@@ -59,9 +59,18 @@ const supportPlan = group({
   price: perUser.min(0),
   highlighted: z.boolean().describe('Whether the plan stands out among the others'),
   responseHours: range.describe('Hours to the first answer'),
-  coverage: group({ opens: hour, closes: hour })
+  migration: z
+    .union([z.enum(['none', 'unlimited']), group({ users: count })], {
+      error: 'none, unlimited, or users: and a number',
+    })
+    .describe('Which migrations the price includes'),
+  coverage: group({
+    days: z.enum(['business-days', 'monday-to-saturday']),
+    opens: hour,
+    closes: hour,
+  })
     .nullable()
-    .describe('Hours of the day with support; null for around the clock'),
+    .describe('When there is support; null for around the clock'),
   /** Hours count only while the plan has support. */
   severities: optional(
     groups({
@@ -82,6 +91,11 @@ const supportPlan = group({
   context.addIssue({ code: 'custom', message, path: ['severities'] });
 });
 
+/** Each plan includes what the one before it does. */
+function hasRisingPrices(plans: readonly { price: number }[]): boolean {
+  return plans.every(({ price }, index) => price >= (plans[index - 1]?.price ?? 0));
+}
+
 export const pricesSchema = group({
   google: group({ plans: list(googlePlan) }),
   microsoft: group({
@@ -91,10 +105,12 @@ export const pricesSchema = group({
     participants: count,
   }),
   support: group({
-    plans: list(supportPlan),
+    plans: list(supportPlan)
+      .min(2)
+      .max(5)
+      .refine(hasRisingPrices, { error: 'plans from the lowest price to the highest' }),
     cancellationDays: count,
-    basicMigrationUsers: count.describe('Users in the migration that the first plan includes'),
-    customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
+    customPlanUsers: count.describe('Above this number of users the last plan is made to measure'),
     creditCap: optional(share).describe('Part of an invoice that credits come to at most'),
   }),
   /** The licence must have a price. */

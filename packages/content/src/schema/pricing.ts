@@ -1,5 +1,33 @@
+import type { z } from 'zod';
 import { contactCta, hero, lowestPrice, pageMeta, partLink, question, section } from './parts.ts';
 import { anyList, group, groups, icon, id, list, optional, template, text } from './text.ts';
+
+const hours = template('opens', 'closes');
+
+export const planRulesSchema = group({
+  everything: template('plan').describe('First feature: all that the plan before has'),
+  response: template('hours').describe('Feature: time to the first response'),
+  covered: template('coverage').describe('Feature: when there is support'),
+  promise: template('hours', 'coverage').describe('Both of them, in a line'),
+  custom: template('users').describe('Feature of the last plan, which can be made to measure'),
+  coverage: group({ 'business-days': hours, 'monday-to-saturday': hours, always: text }).describe(
+    'When there is support, within a sentence',
+  ),
+  migration: group({
+    none: migration(optional(text), text),
+    upTo: migration(template('users'), template('users')),
+    unlimited: migration(text, text),
+  }).describe('Which migrations a plan includes'),
+}).describe('The rules of prices.yaml, in words');
+
+export type PlanRules = z.infer<typeof planRulesSchema>;
+
+function migration<Feature extends z.ZodType, Line extends z.ZodType>(
+  feature: Feature,
+  line: Line,
+) {
+  return group({ feature, line: line.describe('The same, after the name of the plan') });
+}
 
 export const pricingSchema = group({
   meta: pageMeta,
@@ -10,9 +38,10 @@ export const pricingSchema = group({
     items: groups({
       id: id.describe('The id of a support plan in prices.yaml'),
       description: text,
-      features: list(text),
+      features: anyList(text).describe('Beyond the rules of prices.yaml'),
       action: text.describe('Button to the contact page'),
     }),
+    rules: planRulesSchema,
     terms: list(text).describe('Notice, changes of plan, plans made to measure'),
     note: optional(group({ text, link: partLink })).describe('How the prices come about'),
   }),

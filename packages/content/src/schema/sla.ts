@@ -11,11 +11,6 @@ export const slaSchema = group({
       'Headings of the columns',
     ),
     unit: text.describe('Beside a price: per user and month'),
-    plans: groups({
-      id: id.describe('The id of a support plan in prices.yaml'),
-      response: text.describe('Time to the first answer'),
-      coverage: text.describe('When support is there'),
-    }),
   }),
   severities: section({
     levels: groups({

@@ -1,5 +1,5 @@
 import { hero, pageMeta, section } from './parts.ts';
-import { group, groups, icon, id, linkedText, template, text } from './text.ts';
+import { group, icon, linkedText, template, text } from './text.ts';
 
 const category = group({
   icon,
@@ -79,10 +79,6 @@ export const supportSchema = group({
   channels: section({ ticket: channel, chat: channel, whatsapp: channel }),
   status: serviceStatusSchema,
   sla: section({
-    plans: groups({
-      id: id.describe('The id of a support plan in prices.yaml'),
-      line: text.describe('Response time and coverage in one line'),
-    }),
     link: text.describe('Link to the service-level page'),
   }),
 });

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { group, id, list, text } from './text.ts';
 import { count, share, timeOfDay } from './values.ts';
 
-const supportPlan = id.describe('The id of a support plan in prices.yaml');
-
 export const workSchema = group({
   migration: group({
     people: count.describe('People who move, each with a mailbox'),
@@ -15,14 +13,12 @@ export const workSchema = group({
     switchAt: timeOfDay.describe('When mail is redirected'),
   }),
   alert: group({
-    support: supportPlan,
     detected: timeOfDay,
     blocked: timeOfDay.describe('The first response'),
     restored: timeOfDay,
     closed: timeOfDay,
   }),
   report: group({
-    support: supportPlan,
     people: count,
     month: z.int().min(1).max(12).describe('The month of the year, from 1 to 12'),
     tickets: list(count).describe('Of the last months, the month of the report at the end'),

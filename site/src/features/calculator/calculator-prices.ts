@@ -1,4 +1,10 @@
-import type { AddOn, LicencePlan, PriceExample, Prices } from '@altanube/content/schema/prices';
+import type {
+  AddOn,
+  LicencePlan,
+  PriceExample,
+  Prices,
+  SupportPlan,
+} from '@altanube/content/schema/prices';
 
 export type Suite = PriceExample['suite'];
 
@@ -7,12 +13,13 @@ export type Licence = LicencePlan & {
   comparable: string | null;
 };
 
+type CalculatorPlan = Pick<SupportPlan, 'id' | 'name' | 'price' | 'highlighted' | 'migration'>;
+
 export type CalculatorPrices = {
   licences: Readonly<Record<Suite, readonly Licence[]>>;
   /** In euros per user and month. */
-  support: readonly { id: string; name: string; price: number; highlighted: boolean }[];
+  support: readonly CalculatorPlan[];
   addOns: readonly AddOn[];
-  basicMigrationUsers: number;
   customPlanUsers: number;
   /** Initial number of people, and the highest number with a price. */
   people: number;
@@ -35,11 +42,10 @@ export function createCalculatorPrices({
       })),
       microsoft: microsoft.plans,
     },
-    support: support.plans.map(({ id, name, price, highlighted }) => ({
-      ...{ id, name, price, highlighted },
+    support: support.plans.map(({ id, name, price, highlighted, migration }) => ({
+      ...{ id, name, price, highlighted, migration },
     })),
     addOns: prices.addOns,
-    basicMigrationUsers: support.basicMigrationUsers,
     customPlanUsers: support.customPlanUsers,
     people: prices.calculator.people,
     maxPeople: prices.calculator.maxPeople,

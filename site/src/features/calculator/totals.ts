@@ -1,4 +1,5 @@
 import { companySizes } from '@altanube/contact/fields';
+import type { SupportPlan } from '@altanube/content/schema/prices';
 import type { CalculatorPrices } from './calculator-prices.ts';
 import { listChosenLicences, type Billing, type Estimate } from './estimate.ts';
 
@@ -8,7 +9,7 @@ export type Totals = {
   /** Monthly, a line for each licence in use. */
   licences: { name: string; people: number; cents: number | null }[];
   /** Monthly, for everybody. */
-  support: { name: string; cents: number | null };
+  support: { name: string; migration: SupportPlan['migration']; cents: number | null };
   /** One-time, a line for each chosen add-on. */
   addOns: { id: string; count: number; cents: number | null }[];
   /** Sums of everything that has a price. */
@@ -63,6 +64,7 @@ function calculateSupport(
   const isCustom = plan === support.at(-1) && people > customPlanUsers;
   return {
     name: plan?.name ?? '',
+    migration: plan?.migration ?? 'none',
     cents: isCustom ? null : multiplyToCents(plan?.price ?? 0, people),
   };
 }

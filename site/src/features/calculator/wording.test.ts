@@ -42,23 +42,39 @@ describe.each(languages)('in %s', (language) => {
     return listAssumptions(changed, calculateTotals(changed, priceList), wording);
   };
 
-  test('with the first support plan, 50 users have the basic migration, and 51 none (CAL-4)', () => {
-    const { basicMigration, noMigration } = calculatorCopy.assumptions;
-    for (const [people, said, other] of [
-      [50, basicMigration, fill(noMigration, { people: 50 })],
-      [51, fill(noMigration, { people: 51 }), basicMigration],
-    ] as const) {
-      expect(assumptions({ people: { standard: people } })).toContain(said);
-      expect(assumptions({ people: { standard: people } })).not.toContain(other);
-    }
-  });
+  test.each([
+    ['none', 50, 'none'],
+    ['unlimited', 50, 'unlimited'],
+    [{ users: 50 }, 50, 'upTo'],
+    [{ users: 50 }, 51, 'above'],
+  ] as const)(
+    'with %j migrations, %s people read the sentence “%s” (CAL-4)',
+    (rule, people, key) => {
+      const support = priceList.support.map((plan) => ({ ...plan, migration: rule }));
+      const prices = { ...priceList, support };
+      const asked = { ...estimate, people: { standard: people } };
+      const found = listAssumptions(asked, calculateTotals(asked, prices), { ...wording, prices });
+      const texts = Object.entries<string>(calculatorCopy.assumptions.migration).map(
+        ([kind, text]) =>
+          [
+            kind,
+            text
+              .replace('{plan}', 'Starter')
+              .replace('{users}', '50')
+              .replace('{people}', String(people)),
+          ] as const,
+      );
+      expect(texts.flatMap(([kind, text]) => (found.includes(text) ? kind : []))).toEqual([key]);
+    },
+  );
 
   test.each([
     [200, false],
     [201, true],
   ])('with the last support plan the price for %s users is on request: %s', (users, isAgreed) => {
     const changes = { people: { standard: users }, support: 'enterprise' };
-    expect(assumptions(changes).includes(calculatorCopy.assumptions.customPlan)).toBe(isAgreed);
+    const said = fill(calculatorCopy.assumptions.customPlan, { plan: 'Enterprise' });
+    expect(assumptions(changes).includes(said)).toBe(isAgreed);
     const totals = calculateTotals({ ...estimate, ...changes }, priceList);
     expect(formatTotals(totals, wording).names?.includes('Enterprise') ?? false).toBe(isAgreed);
   });

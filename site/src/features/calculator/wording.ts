@@ -87,23 +87,26 @@ export function formatSuiteLine(estimate: Estimate, suite: Suite, wording: Wordi
 }
 
 export function listAssumptions(estimate: Estimate, totals: Totals, wording: Wording): string[] {
-  const { copy, prices, language } = wording;
-  const { assumptions: say } = copy;
-  const plan = totals.support.name;
-  const isFirst = plan === prices.support[0]?.name;
-  const migration = isFirst
-    ? totals.people > prices.basicMigrationUsers
-      ? fill(say.noMigration, { people: formatNumber(totals.people, language) })
-      : say.basicMigration
-    : fill(say.advancedMigrations, { plan });
+  const say = wording.copy.assumptions;
+  const { name: plan, cents } = totals.support;
   return [
     ...say.always,
     say[estimate.billing],
-    migration,
-    ...(totals.support.cents === null ? [say.customPlan] : []),
+    describeMigration(totals, wording),
+    ...(cents === null ? [fill(say.customPlan, { plan })] : []),
     ...(totals.onceCents > 0 ? [say.once] : []),
     ...formatComparedPlans(estimate, wording),
   ];
+}
+
+/** Which migration the support plan includes for these people. */
+function describeMigration({ support, people }: Totals, { copy, language }: Wording): string {
+  const { above, upTo, ...say } = copy.assumptions.migration;
+  const { name: plan, migration } = support;
+  if (typeof migration === 'string') return fill(say[migration], { plan });
+  const values = { plan, users: formatNumber(migration.users, language) };
+  if (people <= migration.users) return fill(upTo, values);
+  return fill(above, { ...values, people: formatNumber(people, language) });
 }
 
 function formatComparedPlans(estimate: Estimate, wording: Wording): string[] {

@@ -1,6 +1,8 @@
 import { findById } from '@altanube/content/by-id';
 import { formatDays, formatEuros, formatHours, formatShare } from '@altanube/content/formats';
+import { describePlan } from '@altanube/content/plan-rules';
 import type { PageContent } from '#content/site-content.ts';
+import { clsx } from 'clsx';
 import { Section } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
 import type { Prices, Severity } from '@altanube/content/schema/prices';
@@ -12,7 +14,7 @@ import { href } from '@altanube/content/links';
 import { TextRow } from '../shared/text-row.tsx';
 
 /** Response time, coverage and price of each support plan, as a table. */
-export function ServiceLevels({ copy: { sla }, prices, language }: PageContent) {
+export function ServiceLevels({ copy: { pricing, sla }, prices, language }: PageContent) {
   const copy = sla.table;
   const { columns } = copy;
   return (
@@ -32,7 +34,10 @@ export function ServiceLevels({ copy: { sla }, prices, language }: PageContent) 
         </thead>
         <tbody className="@max-md:block">
           {prices.support.plans.map((plan) => {
-            const planCopy = findById(copy.plans, plan.id);
+            const { hours, coverage } = describePlan(plan, {
+              rules: pricing.plans.rules,
+              language,
+            });
             return (
               <tr
                 key={plan.id}
@@ -41,8 +46,10 @@ export function ServiceLevels({ copy: { sla }, prices, language }: PageContent) 
                 <th scope="row" className="py-4 pr-6 text-lg @max-md:block @max-md:py-0">
                   {plan.name}
                 </th>
-                <Cell column={columns.response}>{planCopy.response}</Cell>
-                <Cell column={columns.coverage}>{planCopy.coverage}</Cell>
+                <Cell column={columns.response}>{hours}</Cell>
+                <Cell column={columns.coverage}>
+                  <span className="block first-letter:uppercase">{coverage}</span>
+                </Cell>
                 <Cell column={columns.price}>
                   <span className="font-semibold">{formatEuros(plan.price, language)}</span>{' '}
                   <span className="text-sm text-soft">{copy.unit}</span>
@@ -87,7 +94,12 @@ export function Severities({ copy: { sla }, prices: { support }, language }: Pag
           </div>
         ))}
       </dl>
-      <ul className="mt-10 grid gap-10 @xl:grid-cols-3">
+      <ul
+        className={clsx(
+          'mt-10 grid gap-10',
+          plans.length % 2 === 0 ? '@lg:grid-cols-2' : '@xl:grid-cols-3',
+        )}
+      >
         {plans.map(({ id, ...plan }) => (
           <li key={id}>
             <Deadlines {...{ copy, ...plan, language }} />

@@ -1,13 +1,20 @@
 import { findById } from '@altanube/content/by-id';
-import type { LicencePlan, PriceExample, SupportPlan } from '@altanube/content/schema/prices';
+import type {
+  LicencePlan,
+  PriceExample,
+  Prices,
+  SupportPlan,
+} from '@altanube/content/schema/prices';
 import type { Copy } from '@altanube/content/schema/copy';
 import { formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
+import { listPlanFeatures } from '@altanube/content/plan-rules';
 import { contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { CheckList } from '#ui/lists.tsx';
 import { clsx } from 'clsx';
+import { CardGrid } from '../shared/card-grid.tsx';
 import { Section } from '../shared/section.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fill } from '@altanube/base/template';
@@ -18,11 +25,11 @@ export function Plans({ copy: { pricing }, prices, language }: PageContent) {
   const copy = pricing.plans;
   return (
     <Section id="plans" copy={copy}>
-      <ul className="mt-10 grid gap-5 @lg:grid-cols-3">
+      <CardGrid className="mt-10 gap-5">
         {prices.support.plans.map((plan) => (
-          <PlanCard key={plan.id} {...{ plan, copy, language }} />
+          <PlanCard key={plan.id} {...{ plan, support: prices.support, copy, language }} />
         ))}
-      </ul>
+      </CardGrid>
       <CheckList items={copy.terms} className="mt-8 text-sm text-soft" />
       {copy.note !== null && (
         <p className="mt-6 max-w-text text-soft">
@@ -39,10 +46,17 @@ export function Plans({ copy: { pricing }, prices, language }: PageContent) {
   );
 }
 
-type PlanCardProps = { plan: SupportPlan; copy: Copy['pricing']['plans']; language: Language };
+type PlanCardProps = {
+  plan: SupportPlan;
+  support: Prices['support'];
+  copy: Copy['pricing']['plans'];
+  language: Language;
+};
 
-function PlanCard({ plan, copy, language }: PlanCardProps) {
+function PlanCard({ plan, support, copy, language }: PlanCardProps) {
   const planCopy = findById(copy.items, plan.id);
+  const own = planCopy.features;
+  const features = listPlanFeatures(plan, { support, own, rules: copy.rules, language });
   return (
     <li className={clsx('card flex flex-col', plan.highlighted && 'dark-panel')}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -56,7 +70,7 @@ function PlanCard({ plan, copy, language }: PlanCardProps) {
         </span>{' '}
         <span className="text-sm text-soft">{copy.unit}</span>
       </p>
-      <CheckList items={planCopy.features} className="mt-6 mb-8" />
+      <CheckList items={features} className="mt-6 mb-8" />
       <ButtonLink
         variant={plan.highlighted ? 'primary' : 'outline'}
         href={contactHref(language, { callToAction: 'plan', subject: `support/${plan.id}` })}

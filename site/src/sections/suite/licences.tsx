@@ -8,6 +8,7 @@ import type { Language } from '@altanube/content/languages';
 import { CheckList } from '#ui/lists.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { clsx } from 'clsx';
+import { CardGrid } from '../shared/card-grid.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import { ChoicePills } from '#ui/choice-pills.tsx';
 import type { SuiteContent } from '#content/site-content.ts';
@@ -40,11 +41,11 @@ export function Licences({ copy: pages, prices, suite, language }: SuiteContent)
         <span className="price-annual">{announcement('annual')}</span>
         <span className="price-monthly">{announcement('monthByMonth')}</span>
       </p>
-      <ul className="mt-10 grid gap-4 @sm:grid-cols-2 @xl:grid-cols-4">
+      <CardGrid className="mt-10 gap-4">
         {licences.map((licence) => (
           <LicenceCard key={licence.id} {...{ suite, licence, copy, language }} />
         ))}
-      </ul>
+      </CardGrid>
       <p className="mt-6 text-sm text-soft">
         {`${copy.note} `}
         <a href={`#${calculatorId}`} className="prose-link">

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { whatsappHref } from '@altanube/content/external-links';
 import type { Language } from '@altanube/content/languages';
 import { chatAccessSubject, type SubjectId } from '@altanube/content/subjects';
-import { findById } from '@altanube/content/by-id';
+import { describePlan } from '@altanube/content/plan-rules';
 import { articleCategories } from '@altanube/content/schema/article';
 import { getArticleKindId } from './articles.tsx';
 import { parseLinkedText } from '@altanube/content/linked-text';
@@ -96,12 +96,13 @@ type SupportLevelsProps = PageContent & { children: ReactNode };
 
 /** The status of the service, which is given, and the response time of each support plan. */
 export function SupportLevels({
-  copy: { support },
+  copy: { pricing, support },
   prices,
   language,
   children,
 }: SupportLevelsProps) {
   const copy = support.sla;
+  const { rules } = pricing.plans;
   return (
     <Section id="levels" background="strata">
       <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
@@ -109,17 +110,20 @@ export function SupportLevels({
         <div>
           <SectionHeading of="levels" copy={copy} />
           <dl className="rows mt-8">
-            {prices.support.plans.map(({ id, name }) => (
-              <div key={id} className="grid items-baseline gap-x-6 @sm:grid-cols-[8rem_1fr_auto]">
-                <dt className="font-semibold">{name}</dt>
-                <dd className="text-soft">{findById(copy.plans, id).line}</dd>
+            {prices.support.plans.map((plan) => (
+              <div
+                key={plan.id}
+                className="grid items-baseline gap-x-6 @sm:grid-cols-[8rem_1fr_auto]"
+              >
+                <dt className="font-semibold">{plan.name}</dt>
+                <dd className="text-soft">{describePlan(plan, { rules, language }).promise}</dd>
                 <dd>
                   <a
-                    href={ticketHref(language, `ticket/${id}`)}
+                    href={ticketHref(language, `ticket/${plan.id}`)}
                     className="prose-link inline-block py-1"
                   >
                     {support.channels.ticket.action}
-                    <span className="visually-hidden">{` (${name})`}</span>
+                    <span className="visually-hidden">{` (${plan.name})`}</span>
                   </a>
                 </dd>
               </div>

@@ -1,5 +1,7 @@
 import type { CalculatorPrices, Licence } from '../calculator-prices.ts';
 
+const plan = { highlighted: false, migration: 'unlimited' } as const;
+
 /** The specification's price list, so that expected totals do not depend on `content/`. */
 export const priceList: CalculatorPrices = {
   licences: {
@@ -17,9 +19,9 @@ export const priceList: CalculatorPrices = {
     ],
   },
   support: [
-    { id: 'starter', name: 'Starter', price: 0, highlighted: false },
-    { id: 'pro', name: 'Pro', price: 1, highlighted: true },
-    { id: 'enterprise', name: 'Enterprise', price: 2, highlighted: false },
+    { id: 'starter', name: 'Starter', price: 0, ...plan, migration: { users: 50 } },
+    { id: 'pro', name: 'Pro', price: 1, ...plan, highlighted: true },
+    { id: 'enterprise', name: 'Enterprise', price: 2, ...plan },
   ],
   addOns: [
     { id: 'migration', price: 20, per: 'user' },
@@ -27,7 +29,6 @@ export const priceList: CalculatorPrices = {
     { id: 'audit', price: null, per: 'project' },
     { id: 'automation', price: null, per: 'project' },
   ],
-  basicMigrationUsers: 50,
   customPlanUsers: 200,
   people: 50,
   maxPeople: 10_000,
