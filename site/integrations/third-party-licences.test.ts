@@ -15,7 +15,7 @@ import {
 const allowed = [
   ...'0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1'.split(' '),
   // Code and data of `date-holidays`, whose text names the sources.
-  '(ISC AND CC-BY-3.0)',
+  '(ISC AND CC-BY-SA-3.0)',
 ];
 
 const text = readFileSync(join('dist', licencesFile), 'utf8');

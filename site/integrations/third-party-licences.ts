@@ -49,10 +49,16 @@ export function thirdPartyLicences(tools: Tools | null): AstroIntegration {
 
 type Licensed = { name: string; version: string; licence: string | null; text?: string };
 
+/** Where the text of the licence is stricter than `package.json`. */
+const corrected: Readonly<Record<string, string>> = {
+  'date-holidays': '(ISC AND CC-BY-SA-3.0)',
+};
+
 /** The licence is an SPDX expression, or null. */
 export function readLicence(folder: string): Licensed {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return { name, version, licence: typeof license === 'string' ? license : null };
+  const licence = corrected[name] ?? license;
+  return { name, version, licence: typeof licence === 'string' ? licence : null };
 }
 
 export function formatPackage({ name, version, licence }: Licensed): string {
