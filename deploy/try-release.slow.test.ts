@@ -43,9 +43,21 @@ test.each([
   expect(await tryRelease(env)).toEqual({ status: 1, stderr: expect.stringContaining(problem) });
 });
 
-test('reports the last lines of the log of a release that dies at a request', async () => {
-  const dying = 'fetch: () => process.exit(console.error("Not today") ?? 7),';
-  const tried = await tryRelease(settings, (text) => text.replace('fetch: app.fetch,', dying));
-  const problem = /^The release is not fit to be used: it ended with 7:\n[^]*Not today\n$/;
-  expect(tried).toEqual({ status: 1, stderr: expect.stringMatching(problem) });
+test.each([
+  [
+    'at its start',
+    'const parsed =',
+    'throw new Error("Not today"); const parsed =',
+    'it does not start',
+  ],
+  [
+    'at a request',
+    'app.fetch',
+    '() => process.exit(console.error("Not today") ?? 7)',
+    'it ended with 7',
+  ],
+])('reports the last lines of the log of a release that dies %s', async (_, code, dying, why) => {
+  const tried = await tryRelease(settings, (text) => text.replace(code, dying));
+  expect(tried).toEqual({ status: 1, stderr: expect.stringContaining(why) });
+  expect(tried.stderr).toMatch(/^The release is not fit to be used: [^]*Not today\n/);
 });

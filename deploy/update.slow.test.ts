@@ -102,13 +102,6 @@ test.each([
     '"version": "0.1.1"',
     /could not be installed/,
   ],
-  [
-    'a server that does not start',
-    'server/serve.ts',
-    'const parsed = readConfig();',
-    'const parsed = readConfig();\n  throw new Error("Not today");',
-    /it does not start:[^]*Not today/,
-  ],
 ])(
   'keeps the current release, which still starts, after %s',
   async (_, file, before, after, why) => {

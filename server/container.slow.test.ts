@@ -44,7 +44,7 @@ test('the image has the Node.js version that the packages install elsewhere', as
 test.each(['compose.yaml', 'compose.platform.yaml'])(
   'in %s, no log grows for ever',
   async (file) => {
-    const services: Record<string, unknown>[] = Object.values(
+    const services: { logging?: object }[] = Object.values(
       parse(await read(`deploy/${file}`)).services,
     );
     for (const { logging } of services) expect(logging).toEqual({ driver: 'local' });

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { day, hour, recordLog } from '@altanube/outbox/testing/messages';
 import { addMessage } from '../testing/leads.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { createMessageRequest } from '../testing/posts.ts';
+import { contactProblems } from '@altanube/contact/mail/problems';
 import { openLeads, type LeadsOptions } from './open-leads.ts';
 import { openStore } from '@altanube/contact/open-store';
 
@@ -76,32 +76,7 @@ test('reaching the overall limit is a problem until nobody has reached it for fi
   await leads.close(0);
 });
 
-test('reminds of a certificate 60 and 14 days before it ends, and at its end', async () => {
-  await using folder = await createTemporaryFolder();
-  const certificate = { body: null, number: null, url: null, validUntil: '2027-03-01' };
-  const end = Date.UTC(2027, 2, 2, 12);
-  const clock = { now: end - 61 * day };
-  const leads = startLeads(
-    { DATA_DIR: folder.path, MAIL: 'folder' },
-    {
-      company: { ...company, certificate },
-      now: () => clock.now,
-      times: { maintenanceIntervalMs: 20 },
-    },
-  );
-  const countReminders = () => {
-    const mails = globSync(join(folder.path, 'mail/alarm-*')).map((file) => readFileSync(file));
-    return mails.filter((mail) => mail.includes('validUntil: 2027-03-01')).length;
-  };
-  const store = openStore({ dataDir: folder.path, databaseUrl: null });
-  // The next reminder is due only once this one, already sent, is recorded.
-  const readRecords = async () =>
-    [...(await store.alerts())].flatMap(([key, at]) => (key.includes('expires') ? at : []));
-  for (const [index, days] of [60, 14, 0].entries()) {
-    clock.now = end - days * day;
-    await expect.poll(countReminders).toBe(index + 1);
-    await expect.poll(readRecords).toContain(clock.now);
-  }
-  await leads.close(0);
-  await store.close();
+test('a reminder of an expiry is repeated when another notice is due, and degrades no health', () => {
+  const rule = { repeatsWhenCountGrows: true, degrades: false };
+  expect(contactProblems['content-expires']).toMatchObject(rule);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findHolidaysEnd, findNextChange, isOver, listExpiries } from './expiries.ts';
+import { findHolidaysEnd, findNextChange, listExpiries } from './expiries.ts';
 import { loadContent } from './load.ts';
 
 const { company } = loadContent();
@@ -19,25 +19,18 @@ test.each([
 ])('at %s, %i notices of a certificate are due (ABT-9)', (now, notices) => {
   const lastDays = notices === 0 ? {} : { 'certificate.validUntil': lastDay };
   expect(listExpiries(certified, Date.parse(now))).toEqual({ lastDays, count: notices });
-  expect(isOver(lastDay, Date.parse(now))).toBe(notices === 3);
 });
 
-test('closed days run out with the last date, unless the holidays are known', () => {
-  const closed = ['2027-01-06', '12-31', '2026-12-25'];
-  const list = (holidays: string | null) => {
-    const demoTimes = company.demoTimes && { ...company.demoTimes, closed, holidays };
-    return listExpiries({ ...company, demoTimes }, Date.parse('2026-12-01'));
-  };
-  expect(list('ES-MD')).toEqual({ lastDays: {}, count: 0 });
-  expect(list(null)).toEqual({ lastDays: { 'demoTimes.closed': '2027-01-06' }, count: 1 });
-});
-
-test('holidays run out with the second year after the build', () => {
-  const list = (now: string) =>
-    listExpiries(company, Date.parse(now), findHolidaysEnd(company, new Date('2026-11-29')));
-  expect(list('2027-12-01').lastDays).toEqual({});
-  expect(list('2028-12-01').lastDays).toMatchObject({ 'demoTimes.holidays': '2028-12-31' });
-  expect(findHolidaysEnd({ ...company, demoTimes: null }, new Date())).toBeUndefined();
+test.each([
+  ['closed days end', '2026-12-01', null, { 'demoTimes.closed': '2027-01-06' }],
+  ['only holidays are known', '2027-12-01', 'ES-MD', {}],
+  ['holidays end', '2028-12-01', 'ES-MD', { 'demoTimes.holidays': '2028-12-31' }],
+])('of a build in 2026, %s on %s', (_, now, holidays, lastDays) => {
+  const times = { holidays, elsewhere: [], closed: ['2027-01-06', '12-31', '2026-12-25'] };
+  const demoTimes = company.demoTimes && { ...company.demoTimes, ...times };
+  const own = { ...company, certificate: null, demoTimes };
+  const holidaysUntil = findHolidaysEnd(own, new Date('2026-11-29'));
+  expect(listExpiries(own, Date.parse(now), holidaysUntil).lastDays).toEqual(lastDays);
 });
 
 test.each([

@@ -112,15 +112,12 @@ test('a restored message is sent once, and the replaced store is preserved', asy
 
 test('a restore erases again what was erased since the backup', async () => {
   await using commands = await createBackup();
-  const { run, id, file, dataDir } = commands;
-  await run('erase', id);
-  const { out } = await run('restore', file, '--json');
+  await commands.run('erase', commands.id);
+  const { out } = await commands.run('restore', commands.file, '--json');
   expect(JSON.parse(out)).toMatchObject({ leads: 1, pending: 0, erased: 1 });
-  expect(await commands.list()).toMatchObject([
-    { id, email: '', deliveries: [{ state: 'erased' }] },
-  ]);
-  const list = join(dataDir, 'leads-erased.txt');
-  expect(await readFile(list, 'utf8')).toBe(`2026-11-20 ${id}\n`);
+  expect(await commands.list()).toMatchObject([{ email: '', deliveries: [{ state: 'erased' }] }]);
+  const list = join(commands.dataDir, 'leads-erased.txt');
+  expect(await readFile(list, 'utf8')).toBe(`2026-11-20 ${commands.id}\n`);
   expect((await stat(list)).mode & 0o777).toBe(0o600);
 });
 

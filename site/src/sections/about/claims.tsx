@@ -1,4 +1,3 @@
-import { isOver } from '@altanube/content/expiries';
 import { externalHref } from '@altanube/content/external-links';
 import { fill } from '@altanube/base/template';
 import { formatDate } from '@altanube/content/formats';
@@ -13,10 +12,7 @@ export function Claims(content: PageContent) {
   const copy = content.copy.about.claims;
   const { scope, title } = copy.certificate;
   const certificate = Object.values(content.company.certificate ?? {});
-  const isCheckable =
-    title !== null &&
-    !isOver(content.company.certificate?.validUntil) &&
-    [...scope, ...certificate].some((fact) => fact !== null);
+  const isCheckable = title !== null && [...scope, ...certificate].some((fact) => fact !== null);
   if (!isCheckable && copy.items.length === 0) return null;
   return (
     <Section id="claims" copy={copy}>
