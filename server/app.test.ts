@@ -14,7 +14,7 @@ async function readHeader(name: string, path: string, headers: Record<string, st
 }
 
 const pages = [
-  ...getRouteNames('page', 'form-result').map((route) => [routes[route].path, route] as const),
+  ...getRouteNames('page', 'unlisted').map((route) => [routes[route].path, route] as const),
   ['/soporte/an-article', 'article'] as const,
 ];
 

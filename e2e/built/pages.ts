@@ -34,7 +34,7 @@ function read(page: Pick<BuiltPage, 'route' | 'language' | 'path'>): BuiltPage {
 }
 
 export const pages = languages.flatMap((language) =>
-  getRouteNames('page', 'form-result', 'error').map((route) =>
+  getRouteNames('page', 'unlisted', 'error').map((route) =>
     read({ route, language, path: routes[route].path }),
   ),
 );

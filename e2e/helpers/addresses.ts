@@ -6,7 +6,7 @@ import { getRouteNames, type RouteName } from '@altanube/content/routes';
 export type Address = { route: RouteName; language: Language; url: string };
 
 export const addresses: Address[] = languages.flatMap((language) =>
-  getRouteNames('page', 'form-result').map((route) => ({
+  getRouteNames('page', 'unlisted').map((route) => ({
     route,
     language,
     url: href(route, language),

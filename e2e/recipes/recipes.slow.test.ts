@@ -276,6 +276,106 @@ function addInteractiveSection(project: Project): void {
   project.addImport(other, "import { TimeSaver } from '#features/time-saver/time-saver.tsx';");
 }
 
+const landingSchema = `import { hero, meta } from './parts.ts';
+import { group, text } from './text.ts';
+
+export const migrateSchema = group({ meta, hero: group(hero), action: text });
+`;
+
+const landingPage = `---
+import Document from '#layouts/document.astro';
+import { PageHero } from '#sections/shared/page-hero.tsx';
+import { Section } from '#sections/shared/section.tsx';
+import { getContent, getLanguagePaths } from '#content/site-content.ts';
+
+export const getStaticPaths = getLanguagePaths;
+
+const { language, copy } = getContent(Astro.props.language);
+const { hero, action } = copy.migrate;
+const sections = ['form', 'offer-', 'contents', 'questions-'];
+---
+
+<Document route="migrate" {language} button={{ text: action, href: '#form' }}>
+  <PageHero {...hero} />
+  {
+    sections.map((id, index) => (
+      <Section {id} background="strata" copy={{ title: [hero.title, index].join(' ') }}>
+        {hero.badge}
+      </Section>
+    ))
+  }
+</Document>
+`;
+
+const landingCopy = {
+  es: {
+    meta: {
+      title: 'Migra tu correo este mes',
+      description:
+        'Una oferta para quienes llegan de una campaña, con un solo botón y sin menús alrededor.',
+    },
+    hero: {
+      badge: 'Solo este mes',
+      title: 'Migra tu correo',
+      subtitle: 'Lo hacemos en un fin de semana.',
+    },
+    action: 'Empezar',
+  },
+  en: {
+    meta: {
+      title: 'Move your email this month',
+      description:
+        'An offer for those who come from a campaign, with one button and no menus around it.',
+    },
+    hero: {
+      badge: 'This month only',
+      title: 'Move your email',
+      subtitle: 'We do it over a weekend.',
+    },
+    action: 'Begin',
+  },
+};
+
+const landingTest = `import { href } from '@altanube/content/links';
+import { expect, test } from '@altanube/e2e/fixtures';
+
+test.use({ locale: 'en-IE' });
+
+test('the landing page has a button, no menus, and sections that alternate', async ({ page }) => {
+  await page.goto(href('migrate', 'en'));
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Begin' })).toBeVisible();
+  await expect(header.getByRole('navigation')).toHaveCount(0);
+  const grounds = await page
+    .locator('main > .section-strata')
+    .evaluateAll((sections) => sections.map((each) => getComputedStyle(each).backgroundColor));
+  const [sand, paper] = grounds;
+  expect(sand).not.toBe(paper);
+  expect(grounds).toEqual([sand, paper, sand, paper]);
+});
+`;
+
+function addLandingPage(project: Project): void {
+  const schemas = 'packages/content/src/schema';
+  project.edit(
+    'packages/content/src/routes.ts',
+    '  contactSent:',
+    "  migrate: { path: '/migra', kind: 'unlisted', menu: false },\n  contactSent:",
+  );
+  project.write(`${schemas}/migrate.ts`, landingSchema);
+  project.addImport(`${schemas}/copy.ts`, "import { migrateSchema } from './migrate.ts';");
+  project.edit(
+    `${schemas}/copy.ts`,
+    '  contactSent: c',
+    '  migrate: migrateSchema,\n  contactSent: c',
+  );
+  for (const [language, copy] of Object.entries(landingCopy)) {
+    project.write(`content/${language}/migrate.yaml`, stringify(copy));
+  }
+  project.write('site/src/pages/[lang]/migra.astro', landingPage);
+  project.write('site/src/features/navigation/landing.spec.ts', landingTest);
+}
+
 /** What the recipes of docs/recipes.md do to the project, by their headings. */
 const recipes: Record<string, (project: Project) => void> = {
   'Change a text'(project) {
@@ -340,9 +440,8 @@ const recipes: Record<string, (project: Project) => void> = {
     project.write('site/src/pages/[lang]/capacitacion.astro', trainingPage);
     const names = "['about', 'faq', 'contact', 'support']";
     const pages = 'site/src/features/navigation/linked-pages.ts';
-    for (const file of [pages, 'e2e/built/header-and-footer.test.ts']) {
-      project.edit(file, names, names.replace("'faq'", "'training', 'faq'"));
-    }
+    project.edit(pages, names, names.replace("'faq'", "'training', 'faq'"));
+    addLandingPage(project);
   },
 
   // A timeline on the about page, and a slider on that of prices.

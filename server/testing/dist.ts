@@ -16,7 +16,7 @@ const redirects = [
 /** Writes a small build of the site into a folder: every page in every language. */
 export async function writeDist(folder: string): Promise<void> {
   for (const language of languages) {
-    for (const route of getRouteNames('page', 'form-result', 'error')) {
+    for (const route of getRouteNames('page', 'unlisted', 'error')) {
       const { path } = routes[route];
       const html = `<!doctype html><html lang="${language}"><head><title>${route}</title>
         <style>p{margin:0}</style><script>document.title</script></head><p>${filler}</p></html>`;

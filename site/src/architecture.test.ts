@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getRouteNames, routes } from '@altanube/content/routes';
 
 test('every route has an .astro file, and every .astro page has a route', () => {
-  const expected = getRouteNames('page', 'form-result', 'error').map((route) => {
+  const expected = getRouteNames('page', 'unlisted', 'error').map((route) => {
     const { path } = routes[route];
     return `site/src/pages/[lang]${path === '/' ? '/index' : path}.astro`;
   });

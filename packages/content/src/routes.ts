@@ -2,8 +2,8 @@ import { supportPath } from './script-links.ts';
 
 /**
  * The name of a route is also that of its content file and its schema. `page`: public, indexed.
- * `form-result`: shown after a form post without JavaScript; not indexed. `error`: served in place
- * of another page; has no address of its own.
+ * `unlisted`: public, in no list and not indexed: results of forms, landing pages. `error`: served
+ * in place of another page; has no address of its own. `menu: false`: its header has no menu.
  */
 export const routes = {
   home: { path: '/', kind: 'page' },
@@ -19,11 +19,13 @@ export const routes = {
   privacy: { path: '/legal/privacidad', kind: 'page' },
   legalNotice: { path: '/legal/aviso-legal', kind: 'page' },
   sla: { path: '/legal/sla', kind: 'page' },
-  contactSent: { path: '/contacto/enviado', kind: 'form-result' },
-  contactNotSent: { path: '/contacto/no-enviado', kind: 'form-result' },
+  contactSent: { path: '/contacto/enviado', kind: 'unlisted' },
+  contactNotSent: { path: '/contacto/no-enviado', kind: 'unlisted' },
   notFound: { path: '/404', kind: 'error' },
   serverError: { path: '/500', kind: 'error' },
-} as const satisfies Record<string, { path: `/${string}`; kind: 'page' | 'form-result' | 'error' }>;
+} as const satisfies Record<string, Route>;
+
+type Route = { path: `/${string}`; kind: 'page' | 'unlisted' | 'error'; menu?: boolean };
 
 export type RouteName = keyof typeof routes;
 
@@ -37,13 +39,18 @@ export function getRouteNames(...kinds: (typeof routes)[RouteName]['kind'][]): R
   return allRouteNames.filter((name) => kinds.includes(routes[name].kind));
 }
 
+export function hasMenu(name: RouteName): boolean {
+  const { menu = true }: Route = routes[name];
+  return menu;
+}
+
 export function isPage(name: RouteName): name is PageName {
   return routes[name].kind === 'page';
 }
 
 /** `path` has no trailing slash and no query. */
 export function findRoute(path: string): RouteName | null {
-  return getRouteNames('page', 'form-result').find((name) => routes[name].path === path) ?? null;
+  return getRouteNames('page', 'unlisted').find((name) => routes[name].path === path) ?? null;
 }
 
 export function articlePath(id: string): `/${string}` {

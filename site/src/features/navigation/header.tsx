@@ -1,7 +1,7 @@
 import type { Company } from '@altanube/content/schema/company';
 import type { Copy } from '@altanube/content/schema/copy';
 import { href } from '@altanube/content/links';
-import type { PageName } from '@altanube/content/routes';
+import { hasMenu, type PageName } from '@altanube/content/routes';
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide';
 import { getDemoLink, type FramedPage } from '#features/contact-form/frame-link.ts';
@@ -14,11 +14,18 @@ import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { headerId, mobileMenuId, pageTopId } from './header.deferred.ts';
 import { headerPages } from './linked-pages.ts';
 
-type HeaderProps = FramedPage & { copy: Copy; company: Company };
+type HeaderProps = FramedPage & {
+  copy: Copy;
+  company: Company;
+  /** Replaces the link to the demo. */
+  button?: HeaderButton | undefined;
+};
+
+export type HeaderButton = { text: string; href: string };
 
 const { products, direct, panelOnly } = headerPages;
 
-export function Header({ company, ...page }: HeaderProps) {
+export function Header({ company, button, ...page }: HeaderProps) {
   const { copy, route, language, detail } = page;
   const { header, skipLink, languageSwitcher } = copy.site;
   return (
@@ -30,32 +37,42 @@ export function Header({ company, ...page }: HeaderProps) {
           {skipLink}
         </a>
         <div className="column">
-          <a href={href('home', language)} aria-label={header.logo} className="home-link">
+          <a
+            href={href('home', language)}
+            aria-label={header.logo}
+            className={clsx('home-link', !hasMenu(route) && 'mr-auto')}
+          >
             <Icon name="logo" className="mark my-1 size-9" />
             <span>{company.name}</span>
           </a>
-          <nav aria-label={header.label} className="mr-auto flex max-lg:hidden">
-            <ProductsMenu {...page} />
-            <ul className="flex">
-              {direct.map((target) => (
-                <li key={target}>
-                  <NavigationLink target={target} {...page} />
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {hasMenu(route) && <MainMenu {...page} />}
           <LanguageMenu copy={languageSwitcher} {...{ route, language, detail }} />
-          <ButtonLink href={getDemoLink(page, 'header')} className="header-demo">
-            {header.demo}
+          <ButtonLink href={button?.href ?? getDemoLink(page, 'header')} className="header-demo">
+            {button?.text ?? header.demo}
           </ButtonLink>
-          <MobileMenu {...page} />
+          {hasMenu(route) && <MobileMenu {...page} />}
         </div>
       </header>
     </>
   );
 }
 
-type MenuProps = Omit<HeaderProps, 'company'>;
+type MenuProps = Omit<HeaderProps, 'company' | 'button'>;
+
+function MainMenu(page: MenuProps) {
+  return (
+    <nav aria-label={page.copy.site.header.label} className="mr-auto flex max-lg:hidden">
+      <ProductsMenu {...page} />
+      <ul className="flex">
+        {direct.map((target) => (
+          <li key={target}>
+            <NavigationLink target={target} {...page} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 function ProductsMenu({ copy, language, route }: MenuProps) {
   const { header } = copy.site;
