@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { fill } from '@altanube/base/template';
-import { articleHref } from '@altanube/content/links';
+import { pathHref } from '@altanube/content/links';
 import { siteContent } from './helpers/site-content.ts';
 import { addresses, allAddresses, screens } from './helpers/addresses.ts';
 import { allRules, findAxeViolations, colourRules } from './helpers/axe.ts';
@@ -19,7 +19,7 @@ const smallestLettersPx = 16;
 const smallest = { width: 320, height: 640 };
 
 const [longest] = articles.es.toSorted((a, b) => b.body.length - a.body.length);
-const article = { route: 'article', language: 'es', url: articleHref(longest?.id ?? '', 'es') };
+const article = { route: 'articles', language: 'es', url: pathHref(longest?.path ?? '/', 'es') };
 
 for (const { route, language, url } of [...addresses, article]) {
   const axeScreens = sample(['phone', 'desktop'] as const, url);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { invariantArticleKeys, invariantKeys } from '@altanube/content/check-languages';
+import { collections } from '@altanube/content/collections';
+import { invariantKeys } from '@altanube/content/check-languages';
 import { createJsonSchemas, listYamlFiles } from '@altanube/content/json-schemas';
 import {
   getCopyFile,
@@ -89,7 +90,7 @@ function createCollections(
   const body = { name: 'body', label: words.body, widget: 'text' };
   const article = fields.createAll(schemas['article-frontmatter'], [
     ...invariantKeys,
-    ...invariantArticleKeys,
+    ...collections.articles.shared,
   ]);
   return [
     {

@@ -1,3 +1,4 @@
+import { entryHref } from '@altanube/content/collections';
 import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
 import { getInitials } from '@altanube/content/initials';
@@ -5,7 +6,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { externalHref } from '@altanube/content/external-links';
 import { fill } from '@altanube/base/template';
 import { drawnRegions } from '../../site/src/sections/about/coverage-map.tsx';
-import { contactHref, href, storyHref } from '@altanube/content/links';
+import { contactHref, href } from '@altanube/content/links';
 import {
   formatCountry,
   formatDate,
@@ -16,7 +17,7 @@ import {
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, only, section, readText } from './elements.ts';
 import { expectItems, expectSections, expectTestimonials } from './expect-parts.ts';
-import { builtPage, storyPages } from './pages.ts';
+import { builtPage, detailPages } from './pages.ts';
 
 const storyId = (id: string) => `stories-${id}`;
 
@@ -34,9 +35,9 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
       ['mission', ...(about.claims.items.length > 0 ? [[about.figures.explained, '#claims']] : [])],
       [
         'stories',
-        ...stories.map(({ id }) => [
+        ...stories[language].map(({ id }) => [
           fill(about.stories.read, { company: findById(testimonials, id).company }),
-          storyHref(id, language),
+          entryHref('stories', id, language),
         ]),
       ],
       ['values'],
@@ -75,22 +76,28 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
 
   test('shows every testimonial, and each story with its figures (ABT-3)', () => {
     const part = section(document, 'stories');
-    const told = stories.map(({ id }) => findById(testimonials, id));
+    const told = stories[language].map(({ id }) => findById(testimonials, id));
     const others = testimonials.filter((testimonial) => !told.includes(testimonial));
     expectTestimonials(part, language, [...told, ...others]);
-    expect(entries(part, 'article figcaption')).toHaveLength(stories.length);
-    expect(all(part, 'article').map(({ id }) => id)).toEqual(stories.map(({ id }) => storyId(id)));
+    expect(entries(part, 'article figcaption')).toHaveLength(stories[language].length);
+    expect(all(part, 'article').map(({ id }) => id)).toEqual(
+      stories[language].map(({ id }) => storyId(id)),
+    );
     const labels = about.stories;
-    for (const { id, country, people: size, days } of stories) {
+    for (const told of stories[language]) {
+      const { id, country, people: size, days, sector, before, done, now } = told;
       const story = only(part, `#${storyId(id)}`);
-      const { sector, before, done, now, figures: counted } = findById(labels.items, id);
       expect(readText(only(story, 'h3'))).toBe(findById(testimonials, id).company);
       expect(entries(story, 'li, dl > div')).toEqual([
         sector,
         formatCountry(country, language),
         fill(labels.people, { people: formatNumber(size, language) }),
         `${labels.days} ${formatDays(days, language)}`,
-        ...counted.map(({ label, value }) => `${label} ${value}`),
+        ...told.figures.flatMap(({ label, value }) =>
+          label === null
+            ? []
+            : `${label} ${typeof value === 'number' ? formatNumber(value, language) : value}`,
+        ),
         `${labels.before} ${before}`,
         `${labels.done} ${done}`,
         `${labels.now} ${now}`,
@@ -100,10 +107,9 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
   });
 
   test('links to a page for each story, with its timeline and tools (ABT-12)', () => {
-    const labels = about.stories;
-    for (const { document: page, path } of storyPages.filter((it) => it.language === language)) {
-      const [id = ''] = path.split('/').slice(-1);
-      const { before, done, now, course, used } = findById(labels.items, id);
+    for (const { id, path, before, done, now, course, used } of stories[language]) {
+      const page = detailPages.find((it) => it.language === language && it.path === path)?.document;
+      if (page === undefined) throw new Error(`No page ${path} in ${language}`);
       expect(readText(only(page, 'h1'))).toBe(findById(testimonials, id).company);
       const article = only(page, 'main article');
       for (const text of [before, done, now]) expect(readText(article)).toContain(text);

@@ -1,7 +1,7 @@
 import { hasMenu } from '@altanube/content/routes';
 import { expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { getDemoSubject, getPageSubject } from '@altanube/content/subjects';
+import { getArticleSubject, getDemoSubject, getPageSubject } from '@altanube/content/subjects';
 import { callsToAction } from '@altanube/contact/attribution';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
@@ -37,11 +37,9 @@ function readSubjectOptions(language: Language): (string | null)[] {
 
 // The tests of each page check the parameters of its calls to action by `contactHref`.
 test('every page tells the form where a call to action stands, and what the page is about (CTA-1)', () =>
-  expectOnEach([...pages, ...detailPages], ({ document, language, route, article }) => {
-    const subject = getPageSubject(
-      route,
-      articles[language].find(({ id }) => id === article),
-    );
+  expectOnEach([...pages, ...detailPages], ({ document, language, route, path }) => {
+    const article = articles[language].find((each) => each.path === path);
+    const subject = article === undefined ? getPageSubject(route) : getArticleSubject(article);
     const demo = getDemoSubject(route);
     const inHeader = [
       { cta: 'header', subject: demo },

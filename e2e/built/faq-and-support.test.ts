@@ -5,7 +5,7 @@ import { findById } from '@altanube/content/by-id';
 import { siteContent } from '../helpers/site-content.ts';
 import { fill } from '@altanube/base/template';
 import { describePlan } from '@altanube/content/plan-rules';
-import { articleHref, contactHref, href } from '@altanube/content/links';
+import { contactHref, href, pathHref } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { whatsappHref } from '@altanube/content/external-links';
 import { getArticleTextUrl } from '../../site/src/features/articles/article-text-url.ts';
@@ -14,7 +14,7 @@ import { all, entries, headings, linksIn, only } from './elements.ts';
 import { section, targetsIn, readText, readTexts } from './elements.ts';
 import { euros, percent, sourceLinks } from './expected.ts';
 import { expectSections } from './expect-parts.ts';
-import { articlePages, builtPage, expectOnEach } from './pages.ts';
+import { builtPage, detailPages, expectOnEach } from './pages.ts';
 import { readParts } from './shown.ts';
 
 const { articles, company, copy, prices } = siteContent;
@@ -61,7 +61,7 @@ describe.each(languages)('docs/behaviour.md, Support centre, in %s', (language) 
         [categories.problems.action, '#articles-problems'],
         [categories.bestPractices.action, '#articles-bestPractices'],
       ],
-      ['articles', ...own.map(({ id }) => [support.articles.ownPage, articleHref(id, language)])],
+      ['articles', ...own.map(({ path }) => [support.articles.ownPage, pathHref(path, language)])],
       [
         'channels',
         [channels.ticket.action, ticket()],
@@ -120,12 +120,14 @@ describe.each(languages)('docs/behaviour.md, Support centre, in %s', (language) 
   });
 });
 
+const articlePages = detailPages.filter(({ entry }) => entry.collection === 'articles');
+
 test('every article has a page with its text, a checkbox for each step, sources and links (SUP-12, TXT-10)', () =>
   expectOnEach(articlePages, (page) => {
     const { document, language } = page;
     const main = only(document, 'main');
     const { articlePage } = copy[language].support;
-    const article = findById(articles[language], page.article);
+    const article = findById(articles[language], page.entry.id);
     const { id, title, summary, body, related, next, sources } = article;
     expect(document.title).toBe(fill(articlePage.title, { title }));
     expect(headings(document, 1)).toEqual([title]);
@@ -149,7 +151,7 @@ test('every article has a page with its text, a checkbox for each step, sources 
     const links = linksIn(main);
     expect([links[0], ...links.slice(-others.length - 1)]).toEqual([
       [articlePage.back, href('support', language, id)],
-      ...others.map((other) => [other.title, articleHref(other.id, language)]),
+      ...others.map((other) => [other.title, pathHref(other.path, language)]),
       [
         next.text,
         next.page === 'contact'

@@ -4,11 +4,11 @@ import { createSite, reply } from '@altanube/pages/site';
 import { tableFile, type SiteTable } from '@altanube/pages/table';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages } from '@altanube/content/languages';
-import { articleHref, href } from '@altanube/content/links';
+import { href } from '@altanube/content/links';
 import { all, only, readText } from './elements.ts';
 import { builtPage, detailPages, expectOnEach, indexedPages, pages } from './pages.ts';
 
-const { articles, company, copy } = siteContent;
+const { company, copy } = siteContent;
 const canonicalOfHome = only(builtPage('home', 'es').document, 'link[rel="canonical"]');
 const { origin } = new URL(canonicalOfHome.getAttribute('href') ?? '');
 
@@ -83,8 +83,8 @@ describe('the sitemap', () => {
         [accessibilityReviewed, legalTextsUpdated].toSorted().at(-1),
       );
       expect(readDay(href('home', language))).toBeUndefined();
-      for (const { id, checked } of articles[language]) {
-        expect(readDay(articleHref(id, language))).toBe(checked);
+      for (const { address, entry } of detailPages.filter((page) => page.language === language)) {
+        expect(readDay(address)).toBe(entry.dates.changed);
       }
     }
   });

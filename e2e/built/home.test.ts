@@ -1,7 +1,8 @@
+import { entryHref } from '@altanube/content/collections';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { externalHref } from '@altanube/content/external-links';
-import { contactHref, href, storyHref } from '@altanube/content/links';
+import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, only, section, readText, readTexts } from './elements.ts';
 import {
@@ -20,7 +21,9 @@ describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
   const { hero, services, finalCta } = home;
 
   test('has its nine sections in order, each with its links (H-1, H-4, H-11)', () => {
-    const told = testimonials.filter(({ id }) => stories.some((story) => story.id === id));
+    const told = testimonials.filter(({ id }) =>
+      stories[language].some((story) => story.id === id),
+    );
     const closing = (subject: 'demo' | null) =>
       contactHref(language, { callToAction: 'closing', subject });
     expectSections(document, [
@@ -48,7 +51,10 @@ describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
         ]),
       ],
       ['use-cases'],
-      ['testimonials', ...told.map(({ id, company }) => [company, storyHref(id, language)])],
+      [
+        'testimonials',
+        ...told.map(({ id, company }) => [company, entryHref('stories', id, language)]),
+      ],
       ['faq', [home.faq.more, href('faq', language)]],
       ['call', [finalCta.demo, closing('demo')], [finalCta.expert, closing(null)]],
     ]);

@@ -4,19 +4,14 @@ import { Window, type Document } from 'happy-dom';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages, type Language } from '@altanube/content/languages';
 import { pathHref } from '@altanube/content/links';
-import {
-  articlePath,
-  getRouteNames,
-  routes,
-  storyPath,
-  type RouteName,
-} from '@altanube/content/routes';
+import { collectionNames, collections, type Entry } from '@altanube/content/collections';
+import { getRouteNames, routes, type RouteName } from '@altanube/content/routes';
 
 export type BuiltPage = {
   route: RouteName;
   language: Language;
   path: `/${string}`;
-  article?: string;
+  entry?: Entry;
   /** As a visitor's browser shows it: `/faq?lng=en`. */
   address: string;
   html: string;
@@ -39,18 +34,15 @@ export const pages = languages.flatMap((language) =>
   ),
 );
 
-export const articlePages = languages.flatMap((language) =>
-  siteContent.articles[language].map(({ id }) => ({
-    ...read({ route: 'support', language, path: articlePath(id) }),
-    article: id,
-  })),
+/** The pages of all entries of all collections. */
+export const detailPages = languages.flatMap((language) =>
+  collectionNames.flatMap((name) =>
+    siteContent[name][language].map((entry: Entry) => ({
+      ...read({ route: collections[name].page, language, path: entry.path }),
+      entry,
+    })),
+  ),
 );
-
-export const storyPages = languages.flatMap((language) =>
-  siteContent.stories.map(({ id }) => read({ route: 'about', language, path: storyPath(id) })),
-);
-
-export const detailPages = [...articlePages, ...storyPages];
 
 export function builtPage(route: RouteName, language: Language): BuiltPage {
   const found = pages.find((page) => page.route === route && page.language === language);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRecord } from '@altanube/base/is-record';
 import { formatDate, formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
+import { collections, type Entry } from '@altanube/content/collections';
 import type { Language } from '@altanube/content/languages';
 import { siteContent } from '../helpers/site-content.ts';
 import { all, readText } from './elements.ts';
@@ -10,9 +11,16 @@ import { builtPage, detailPages, expectOnEach, indexedPages, type BuiltPage } fr
 
 const service = { type: 'Service', properties: ['name', 'description', 'provider', 'offers'] };
 
-const articleProperties = ['headline', 'description', 'url', 'author', 'publisher'];
-const article = { type: 'Article', properties: [...articleProperties, 'dateModified'] };
-const story = { type: 'Article', properties: articleProperties };
+/** What search engines ask for, with the days that the collection has. */
+function describeEntry({ collection, dates }: Entry) {
+  const { type } = collections[collection];
+  const days = { datePublished: dates.published, dateModified: dates.changed };
+  const known = Object.entries(days).flatMap(([key, day]) => (day === undefined ? [] : [key]));
+  return {
+    type,
+    properties: ['headline', 'description', 'url', 'author', 'publisher', ...known],
+  };
+}
 
 /** The kinds that pages have, with the properties that search engines ask for. */
 const kinds = {
@@ -32,10 +40,9 @@ const listed = [...indexedPages, ...detailPages];
 
 test('every page has the type of its content, with the properties that search engines require', () =>
   expectOnEach(listed, (page) => {
-    const { route, path, article: id } = page;
+    const { route, entry } = page;
     const ofRoute = isKnown(route) ? kinds[route] : [];
-    const isDetail = detailPages.some((detail) => detail.path === path);
-    const wanted = !isDetail ? ofRoute : id === undefined ? [story] : [article];
+    const wanted = entry === undefined ? ofRoute : [describeEntry(entry)];
     for (const { type, properties } of wanted) {
       const own = structuredData(page).find((entry) => entry['@type'] === type);
       expect(own, type).toBeDefined();

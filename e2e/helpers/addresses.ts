@@ -1,6 +1,7 @@
+import { collectionNames, type CollectionName, type Entry } from '@altanube/content/collections';
 import { siteContent } from './site-content.ts';
 import { languages, type Language } from '@altanube/content/languages';
-import { articleHref, href, storyHref } from '@altanube/content/links';
+import { href, pathHref } from '@altanube/content/links';
 import { getRouteNames, type RouteName } from '@altanube/content/routes';
 
 export type Address = { route: RouteName; language: Language; url: string };
@@ -13,20 +14,15 @@ export const addresses: Address[] = languages.flatMap((language) =>
   })),
 );
 
-type Detail = 'article' | 'story';
-
-/** All addresses plus one article and one story, which represent the others. */
-export const allAddresses: (Omit<Address, 'route'> & { route: RouteName | Detail })[] = [
+/** All addresses plus one entry of each collection, which represents the others. */
+export const allAddresses: (Omit<Address, 'route'> & { route: RouteName | CollectionName })[] = [
   ...addresses,
   ...languages.flatMap((language) =>
-    siteContent.articles[language]
-      .slice(0, 1)
-      .map(({ id }) => ({ route: 'article' as const, language, url: articleHref(id, language) })),
-  ),
-  ...languages.flatMap((language) =>
-    siteContent.stories
-      .slice(0, 1)
-      .map(({ id }) => ({ route: 'story' as const, language, url: storyHref(id, language) })),
+    collectionNames.flatMap((name) =>
+      siteContent[name][language]
+        .slice(0, 1)
+        .map(({ path }: Entry) => ({ route: name, language, url: pathHref(path, language) })),
+    ),
   ),
 ];
 

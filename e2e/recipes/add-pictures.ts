@@ -7,10 +7,12 @@ export function addPictures(project: Project): void {
   project.write('content/media/logo.svg', logo);
   project.set('content/people.yaml', '0.photo', 'office.jpg');
   project.set('content/clients.yaml', '0.logo', 'logo.svg');
-  project.set('content/stories.yaml', '0.picture', 'office.jpg');
-  project.setCopy('about', 'stories.items.0.pictureAlt', pictureAlts);
   for (const [language, alt] of Object.entries(pictureAlts)) {
     project.set(`content/${language}/about.yaml`, 'meta.image', { file: 'office.jpg', alt });
+    const story = `content/${language}/stories/norvalle.md`;
+    project.rewrite(story, (text) =>
+      text.replace('sector: ', `picture: office.jpg\npictureAlt: ${alt}\nsector: `),
+    );
     const article = `content/${language}/articles/spf-dkim-dmarc.md`;
     project.rewrite(article, (text) => `${text}\n![${alt}](office.jpg)\n`);
   }

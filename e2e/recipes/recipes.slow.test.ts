@@ -483,7 +483,7 @@ const recipes: Record<string, (project: Project) => void> = {
     for (const file of project.files('content/pt/*.yaml')) {
       project.rewrite(file, (yaml) => rewordTexts(yaml));
     }
-    for (const file of project.files('content/pt/articles/*.md')) {
+    for (const file of project.files('content/pt/{articles,stories}/*.md')) {
       project.rewrite(file, (text) => text.replace(/(?<=^summary: ).*$/m, turn));
     }
     const name = 'Português';
@@ -578,9 +578,7 @@ function rotate(letter: string): string {
 }
 
 /** The files of `content/` that hold facts about one company. */
-const factFiles = [
-  ...['company', 'figures', 'clients', 'people', 'testimonials', 'stories', 'prices'],
-];
+const factFiles = [...['company', 'figures', 'clients', 'people', 'testimonials', 'prices']];
 
 const factNames = [
   ...['name', 'legalName', 'registry', 'certification', 'body', 'number', 'taxId'],

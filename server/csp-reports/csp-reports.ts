@@ -8,7 +8,7 @@ import { readBody } from '../http/read-body.ts';
 import { cspReportsPath } from '@altanube/pages/headers';
 import { methodNotAllowedReply } from '@altanube/pages/site';
 import type { Log } from '@altanube/runtime/log';
-import { parseArticlePath, findRoute, parseStoryPath } from '@altanube/content/routes';
+import { isPagePath } from '@altanube/content/collections';
 
 const hourMs = 60 * 60 * 1000;
 /** Requests from one address. */
@@ -136,11 +136,8 @@ function parseViolations(input: unknown, hosts: string[]): Violation[] {
     if (report === undefined || url === null || !hosts.includes(url.host)) return [];
     const { directive, sample, blocked } = report;
     if (directive === 'trusted-types' && ignoredPolicies.includes(sample)) return [];
-    // Addresses of articles and stories count whether or not these exist.
     const { pathname } = url;
-    const isPage =
-      (findRoute(pathname) ?? parseArticlePath(pathname) ?? parseStoryPath(pathname)) !== null;
-    const page = isPage && url.pathname.length <= maxPathLength ? url.pathname : null;
+    const page = isPagePath(pathname) && pathname.length <= maxPathLength ? pathname : null;
     return [{ directive, blocked: describeBlocked(blocked), page }];
   });
 }

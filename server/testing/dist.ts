@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import { languages } from '@altanube/content/languages';
-import { articlePath, getRouteNames, routes } from '@altanube/content/routes';
+import { getEntryPath } from '@altanube/content/collections';
+import { getRouteNames, routes } from '@altanube/content/routes';
 
 /** Enough text to make compressed files smaller. */
 const filler = 'Migramos su correo sin perder un solo mensaje. '.repeat(40);
@@ -25,7 +26,11 @@ export async function writeDist(folder: string): Promise<void> {
   }
   for (const language of languages) {
     const html = `<!doctype html><html lang="${language}"><head><title>article</title></head><p>${filler}</p></html>`;
-    await writeCompressed(folder, `${language}${articlePath('an-article')}.html`, html);
+    await writeCompressed(
+      folder,
+      `${language}${getEntryPath('articles', 'an-article')}.html`,
+      html,
+    );
   }
   await writeCompressed(folder, '_astro/app.0a1b2c.js', `console.log(${JSON.stringify(filler)})`);
   await writeDistFile(folder, 'consent/allowed.js', 'export {}');

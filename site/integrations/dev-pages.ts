@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { resolve } from 'node:path';
+import { isPagePath } from '@altanube/content/collections';
 import { readSharedData } from '@altanube/content/read-files';
-import { parseArticlePath, findRoute, parseStoryPath } from '@altanube/content/routes';
 import { chooseLanguage } from '@altanube/pages/negotiation';
 import { findRedirect, encodeRedirects } from '@altanube/pages/redirects';
 
@@ -10,13 +10,13 @@ const redirects = encodeRedirects(readSharedData(resolve('content')).data?.redir
 /** Where the server would redirect this address; null if it would not. */
 export function findRedirectLocation(address: string): string | null {
   const url = URL.parse(`http://localhost${address}`);
-  return url === null || isPage(url.pathname) ? null : findRedirect(url, redirects, isPage);
+  return url === null || isPagePath(url.pathname) ? null : findRedirect(url, redirects, isPagePath);
 }
 
 /** `/precios?lng=en` becomes `/en/precios`. Other addresses than those of pages are unchanged. */
 export function resolvePagePath(address: string, headers: IncomingHttpHeaders): string {
   const url = URL.parse(`http://localhost${address}`);
-  if (url === null || !isPage(url.pathname)) return address;
+  if (url === null || !isPagePath(url.pathname)) return address;
   const requestHeaders = new Headers();
   for (const name of ['cookie', 'accept-language']) {
     const value = headers[name];
@@ -24,8 +24,4 @@ export function resolvePagePath(address: string, headers: IncomingHttpHeaders): 
   }
   const { language } = chooseLanguage(new Request(url, { headers: requestHeaders }));
   return `/${language}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
-}
-
-function isPage(path: string): boolean {
-  return (findRoute(path) ?? parseArticlePath(path) ?? parseStoryPath(path)) !== null;
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { collections } from '@altanube/content/collections';
 import { getRouteNames, routes } from '@altanube/content/routes';
 
 test('every route has an .astro file, and every .astro page has a route', () => {
@@ -7,8 +8,8 @@ test('every route has an .astro file, and every .astro page has a route', () => 
     const { path } = routes[route];
     return `site/src/pages/[lang]${path === '/' ? '/index' : path}.astro`;
   });
-  const details = ['soporte/[article]', 'sobre-nosotros/casos/[story]'].map(
-    (page) => `site/src/pages/[lang]/${page}.astro`,
+  const details = Object.values(collections).map(
+    ({ path }) => `site/src/pages/[lang]${path}/[id].astro`,
   );
   expect(globSync('site/src/pages/**/*.astro').toSorted()).toEqual(
     [...expected, ...details].toSorted(),

@@ -1,15 +1,16 @@
+import { isRecord } from '@altanube/base/is-record';
+import { collections, parseEntryFile } from './collections.ts';
 import type { IsPage } from './check-texts.ts';
 import { suggest } from './closest.ts';
 import { getCopyFile, getLegalTextFile, getSharedDataFile } from './file-names.ts';
 import type { Language } from './languages.ts';
 import { isReservedAddress } from './external-links.ts';
-import type { Article } from './schema/article.ts';
 import type { Company } from './schema/company.ts';
 import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { id as idSchema } from './schema/text.ts';
 import { toolNames } from './schema/tools.ts';
-import { listTexts, type Report } from './source.ts';
+import { addProblem, formatValue, listTexts, type Report, type Source } from './source.ts';
 
 /** Checks shared files against each other and the pages. */
 export function checkSharedData(
@@ -34,7 +35,7 @@ function checkRealCompany(data: SharedData, report: Report): void {
 }
 
 function checkReferences(data: SharedData, copy: Copy | null, report: Report): void {
-  const { fitRules, prices, stories, testimonials, work } = data;
+  const { fitRules, prices, work } = data;
   const { google, microsoft, support, examples } = prices;
   // Sums need a licence with a price.
   const priced = google.plans.filter(({ annual }) => annual !== null);
@@ -48,7 +49,6 @@ function checkReferences(data: SharedData, copy: Copy | null, report: Report): v
   for (const [at, { comparable }] of microsoft.plans.entries()) {
     check('prices', ['microsoft', 'plans', at, 'comparable'], comparable, google.plans);
   }
-  for (const [at, { id }] of stories.entries()) check('stories', [at, 'id'], id, testimonials);
   for (const [at, { question, answer }] of fitRules.neither.entries()) {
     const matched = fitRules.questions.find(({ id }) => id === question);
     check('fitRules', ['neither', at, 'question'], question, fitRules.questions);
@@ -88,22 +88,44 @@ function checkRedirects({ redirects }: SharedData, isPage: IsPage, report: Repor
   }
 }
 
-/** `ids` are those of all languages: `checkLanguage` reports missing translations. */
-export function checkArticles(
-  articles: readonly Article[],
-  ids: ReadonlySet<string>,
-  language: Language,
-  report: Report,
+/** Checks the names of entries, and what they say about others, also where a schema is violated. */
+export function checkEntries(
+  sources: readonly Source[],
+  { testimonials }: SharedData,
+  isPage: IsPage,
 ): void {
-  for (const { id, related } of articles) {
-    const file = `${language}/articles/${id}.md`;
+  for (const source of sources) {
+    const entry = parseEntryFile(source.file);
+    if (entry === null) continue;
+    const { name, id } = entry;
+    const data = isRecord(source.data) ? source.data : {};
     if (!idSchema.safeParse(id).success) {
-      report(file, [], 'a file name of a-z, 0-9 and hyphens: it is the address', `“${id}.md”`);
+      const expected = 'a file name of a-z, 0-9 and hyphens: it is the address';
+      addProblem(source, [], expected, `“${id}.md”`);
     }
-    for (const [index, other] of related.entries()) {
-      if (ids.has(other)) continue;
-      const expected = 'the file name of an article, without .md';
-      report(file, ['related', index], expected, `“${other}”${suggest(other, ids)}`);
+    for (const [index, other] of Object.entries(data['related'] ?? [])) {
+      if (isPage(`${collections[name].path}/${other}`)) continue;
+      const ids = sources.flatMap(({ file }) => parseEntryFile(file) ?? []);
+      const others = ids.filter((each) => each.name === name).map((each) => each.id);
+      const expected = `the name of a file in ${name}/, without .md`;
+      addProblem(
+        source,
+        ['related', index],
+        expected,
+        `“${other}”${suggest(String(other), others)}`,
+      );
+    }
+    if (name === 'stories') checkCompany(source, id, data['title']);
+  }
+
+  function checkCompany(source: Source, id: string, title: unknown): void {
+    const company = testimonials.find((each) => each.id === id)?.company;
+    const ids = testimonials.map((each) => each.id);
+    if (company === undefined) {
+      const found = `“${id}.md”${suggest(id, ids)}`;
+      addProblem(source, [], `a file named after a testimonial: ${ids.join(', ')}`, found);
+    } else if (title !== company) {
+      addProblem(source, ['title'], `“${company}”, as in testimonials.yaml`, formatValue(title));
     }
   }
 }
@@ -127,22 +149,13 @@ export function checkRecipients(
   }
 }
 
-/** Checks that only stories with a picture have an alt text, and only decisive answers a reason. */
+/** Checks that only decisive answers have a reason. */
 export function checkCopy(
-  { about, fit }: Copy,
-  { fitRules, stories }: SharedData,
+  { fit }: Copy,
+  { fitRules }: SharedData,
   language: Language,
   report: Report,
 ): void {
-  for (const [index, { id, pictureAlt }] of about.stories.items.entries()) {
-    const hasPicture = stories.some((story) => story.id === id && story.picture !== null);
-    if (hasPicture === (pictureAlt !== null)) continue;
-    const expected = hasPicture
-      ? 'what the picture in stories.yaml shows, or "" if it only decorates'
-      : 'none, since the story has no picture in stories.yaml';
-    const key = ['stories', 'items', index, 'pictureAlt'];
-    report(getCopyFile('about', language), key, expected, pictureAlt ?? 'nothing');
-  }
   for (const [index, { id, answers }] of fit.questions.entries()) {
     const rules = fitRules.questions.find((question) => question.id === id)?.answers ?? [];
     for (const [at, answer] of answers.entries()) {

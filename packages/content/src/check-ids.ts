@@ -58,7 +58,6 @@ const pairedLists: readonly PairedLists[] = [
   ['about', 'coverage.offices.items', 'company', 'offices'],
   ['countries', 'items', 'company', 'countries'],
   ['about', 'team.members', 'people', ''],
-  ['about', 'stories.items', 'stories', ''],
   ['home', 'testimonials.items', 'testimonials', ''],
   ['fit', 'questions', 'fitRules', 'questions'],
 ];

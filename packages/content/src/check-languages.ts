@@ -1,5 +1,6 @@
 import { isRecord } from '@altanube/base/is-record';
 import { compareIds } from './check-ids.ts';
+import { collections, parseEntryFile } from './collections.ts';
 import { createProblem } from './errors.ts';
 import { defaultLanguage, type Language } from './languages.ts';
 import { addProblem, formatValue, type Source } from './source.ts';
@@ -9,16 +10,6 @@ export const invariantKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment']
 
 /** Keys that are not compared: pictures may contain words, and sources may be translated. */
 const unconstrainedKeys = ['file', 'url'];
-
-export const invariantArticleKeys = [
-  'category',
-  'checked',
-  'minutes',
-  'position',
-  'featured',
-  'related',
-  'page',
-];
 
 /** `sameTexts` need no translation. The schema checks that keys exist. */
 export function checkLanguage(
@@ -49,9 +40,9 @@ function findTranslation(
 }
 
 function compareFiles(spanish: Source, other: Source, sameTexts: ReadonlySet<string>): void {
-  const isArticle = other.file.includes('/articles/');
-  const keys: readonly unknown[] = isArticle ? invariantArticleKeys : invariantKeys;
-  if (isArticle && spanish.body !== '' && spanish.body === other.body) {
+  const entry = parseEntryFile(other.file);
+  const keys: readonly unknown[] = entry === null ? invariantKeys : collections[entry.name].shared;
+  if (entry !== null && spanish.body !== '' && spanish.body === other.body) {
     addProblem(other, 0, 'a text of its own', 'the Spanish text');
   }
   compare(spanish.data, other.data, []);
@@ -59,12 +50,14 @@ function compareFiles(spanish: Source, other: Source, sameTexts: ReadonlySet<str
   function compare(es: unknown, value: unknown, path: PropertyKey[]): void {
     if (keys.includes(path.at(-1)) && !isRecord(es)) {
       const isSame = JSON.stringify(es) === JSON.stringify(value);
-      if (value === undefined || isSame) return;
+      // The schema of a page reports missing keys.
+      if (isSame || (value === undefined && entry === null)) return;
       addProblem(other, path, `${formatValue(es)} as in Spanish`, formatValue(value));
     } else if (Array.isArray(es) && Array.isArray(value)) {
       compareLists(es, value, path);
     } else if (isRecord(es) && isRecord(value)) {
-      for (const [key, item] of Object.entries(es)) compare(item, value[key], [...path, key]);
+      for (const key of Object.keys({ ...es, ...value }))
+        compare(es[key], value[key], [...path, key]);
     } else if (unconstrainedKeys.includes(String(path.at(-1)))) {
       return;
     } else if (typeof es === 'string' && es === value && hasWords(es) && !sameTexts.has(es)) {

@@ -30,11 +30,10 @@ test('accepts company data without optional parts and with empty lists (ABT-10, 
   );
   content.set('figures.yaml', 'countedOn', null);
   content.set('prices.yaml', 'support.creditCap', null);
-  content.write('stories.yaml', '[]\n');
   for (const index of prices.support.plans.keys()) {
     content.set('prices.yaml', `support.plans.${index}.severities`, null);
   }
-  const lists = ['coverage.offices.items', 'stories.items', 'claims.items'];
+  const lists = ['coverage.offices.items', 'claims.items'];
   for (const language of languages) {
     for (const list of lists) content.set(`${language}/about.yaml`, list, []);
     content.set(`${language}/about.yaml`, 'claims.certificate.scope', []);

@@ -1,8 +1,11 @@
-import type { Article } from './schema/article.ts';
+import type { Entries } from './collections.ts';
 import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
 
-export type CountedContent = { data: SharedData; copy: Copy; articles: readonly Article[] };
+export type CountedContent = Pick<Entries, 'articles' | 'stories'> & {
+  data: SharedData;
+  copy: Copy;
+};
 
 /** Plurals as patterns. `where` is tested against place and text: `home.steps.title: How we work`. */
 type Noun = readonly [es: string, en: string, counts: number[], file: string, where: RegExp];
@@ -17,8 +20,8 @@ const aboutSupport =
 const aboutTeam = /^about\.(?:meta|hero|mission)/;
 
 /** What texts may count, and how many there are. */
-export function listNouns({ data, copy, articles }: CountedContent): Noun[] {
-  const { clients, company, figures, people, stories, testimonials } = data;
+export function listNouns({ data, copy, articles, stories }: CountedContent): Noun[] {
+  const { clients, company, figures, people, testimonials } = data;
   const { addOns, google, microsoft, support } = data.prices;
   const { about, comparison, faq, fit, home, pricing } = copy;
   const plans = [support.plans.length];
@@ -34,7 +37,7 @@ export function listNouns({ data, copy, articles }: CountedContent): Noun[] {
     ['oficinas', 'offices', [company.offices.length], 'company.yaml', aboutUs],
     ['artículos', 'articles', [articles.length], 'articles/', /^(?!articles|legal)/],
     ['clientes', 'clients', [clients.length, figures.clients], 'clients.yaml', aboutUs],
-    ['casos de éxito', 'success stories', [stories.length], 'stories.yaml', /^/],
+    ['casos de éxito', 'success stories', [stories.length], 'stories/', /^/],
     ['testimonios', 'testimonials', [testimonials.length], 'testimonials.yaml', /^/],
     ['preguntas frecuentes', 'frequent(?:ly asked)? questions', questions, 'faq.yaml', /^/],
     countList('pasos', 'steps', 'home.steps', home.steps.items),

@@ -1,18 +1,10 @@
 import { defaultLanguage, type Language, languageParameter } from './languages.ts';
-import { articlePath, type RouteName, routes, storyPath } from './routes.ts';
+import { type RouteName, routes } from './routes.ts';
 import { type LinkAttribution, formatAttributionFragment } from '@altanube/contact/attribution';
 
 /** `?lng=…` keeps visitors without a cookie in a language that is not the default. */
 export function href(route: RouteName, language: Language, fragment?: string): string {
   return `${routes[route].path}${formatQuery(language)}${fragment === undefined ? '' : `#${fragment}`}`;
-}
-
-export function articleHref(id: string, language: Language): string {
-  return pathHref(articlePath(id), language);
-}
-
-export function storyHref(id: string, language: Language): string {
-  return pathHref(storyPath(id), language);
 }
 
 export function pathHref(path: `/${string}`, language: Language): string {

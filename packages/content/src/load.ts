@@ -1,56 +1,57 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { z } from 'zod';
 import { checkCounts } from './check-counts.ts';
-import { checkArticles, checkCopy, checkRecipients, checkSharedData } from './check-facts.ts';
+import { checkCopy, checkEntries, checkRecipients, checkSharedData } from './check-facts.ts';
 import { checkIds } from './check-ids.ts';
 import { checkLanguage } from './check-languages.ts';
 import { checkMarkdown, checkPrices, checkTerms, type IsPage } from './check-texts.ts';
+import { getEntryPath, pickLanguage, type AllEntries } from './collections.ts';
 import { assertValid, ContentError, createProblem, type Problem } from './errors.ts';
-import { getCopyFiles, getJsonSchemaFile, legalTextFiles, type FileNames } from './file-names.ts';
+import { getCopyFiles, getJsonSchemaFile, legalTextFiles } from './file-names.ts';
 import { listYamlFiles } from './json-schemas.ts';
 import { defaultLanguage, languages, perLanguage, type Language } from './languages.ts';
 import { checkPictures, readPictures } from './media.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
+import { listEntryFiles, readEntries } from './read-entries.ts';
 import {
   fillPlaceholders,
   readAndFill,
   readPlaceholderValues,
   readSharedData,
 } from './read-files.ts';
-import { parseArticlePath, findRoute, parseStoryPath } from './routes.ts';
-import { articleFrontMatter, type Article } from './schema/article.ts';
+import { findRoute } from './routes.ts';
 import { copySchema, type Copy } from './schema/copy.ts';
 import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { mediaFile, mediaFolder } from './schema/values.ts';
-import { addProblem, readSources, type Report } from './source.ts';
+import { addProblem, readSources, type Report, type Source } from './source.ts';
 
-export type Content = SharedData & {
-  copy: Record<Language, Copy>;
-  legal: LegalTexts;
-  articles: Record<Language, Article[]>;
-};
+export type Content = SharedData &
+  AllEntries & {
+    copy: Record<Language, Copy>;
+    legal: LegalTexts;
+  };
 
 /** Throws a `ContentError` that lists every problem. */
 export function loadContent(directory = 'content'): Content {
   const folder = resolve(directory);
   const { data, sources: shared } = readSharedData(folder);
   const values = perLanguage((language) => readPlaceholderValues(folder, data, language));
-  const filesByLanguage = perLanguage((language) =>
-    readLanguage(folder, language, values[language]),
-  );
+  const entries = readEntries(folder, values);
+  const filesByLanguage = perLanguage((language) => {
+    const copyFiles = getCopyFiles(copySchema.keyof().options, language);
+    const { data: copy, sources } = readAndFill(copySchema, folder, copyFiles, values[language]);
+    return { copy, sources: [...sources, ...entries.sources[language]] };
+  });
   const legal = readLegalTexts(folder, values[defaultLanguage]);
   const pageSources = languages.flatMap((language) => filesByLanguage[language].sources);
   const sources = [...shared, ...pageSources, ...legal.sources];
   const pictures = readPictures(folder);
-  const articleIds = new Set(
-    languages.flatMap((language) => Object.keys(listArticleFiles(folder, language))),
+  // Of all languages: `checkLanguage` reports missing translations.
+  const paths = new Set<string>(
+    listEntryFiles(folder).map(({ name, id }) => getEntryPath(name, id)),
   );
-  const isPage = (path: string) =>
-    findRoute(path) !== null ||
-    articleIds.has(parseArticlePath(path) ?? '') ||
-    (data?.stories.some(({ id }) => id === parseStoryPath(path)) ?? parseStoryPath(path) !== null);
+  const isPage = (path: string) => findRoute(path) !== null || paths.has(path);
   for (const source of pageSources) checkMarkdown(source, isPage, pictures);
   for (const source of legal.sources) checkMarkdown(source, isPage, null);
   for (const source of sources) checkPictures(source, pictures);
@@ -59,7 +60,7 @@ export function loadContent(directory = 'content'): Content {
       const source = sources.find((each) => each.file === file);
       if (source !== undefined) addProblem(source, path, expected, found);
     };
-    checkAcrossFiles({ data, values, filesByLanguage, legal, articleIds, isPage, report });
+    checkAcrossFiles({ data, values, filesByLanguage, ...entries, legal, isPage, report });
   }
   const problems = [
     ...findStrayFiles(folder),
@@ -70,23 +71,23 @@ export function loadContent(directory = 'content'): Content {
     ...assertValid(data, problems, folder),
     copy: perLanguage((language) => assertValid(filesByLanguage[language].copy, problems, folder)),
     legal: legalTextsSchema.parse(legal.texts),
-    articles: perLanguage((language) => filesByLanguage[language].articles),
+    ...entries.entries,
   };
 }
 
 type LoadedFiles = {
   data: SharedData;
   values: Record<Language, PlaceholderValues | null>;
-  filesByLanguage: Record<Language, ReturnType<typeof readLanguage>>;
+  filesByLanguage: Record<Language, { copy: Copy | null; sources: Source[] }>;
+  entries: AllEntries;
   legal: ReturnType<typeof readLegalTexts>;
-  articleIds: ReadonlySet<string>;
   isPage: IsPage;
   report: Report;
 };
 
 /** Checks that compare several files. */
 function checkAcrossFiles(files: LoadedFiles): void {
-  const { data, values, filesByLanguage, legal, articleIds, isPage, report } = files;
+  const { data, values, filesByLanguage, entries, legal, isPage, report } = files;
   const { copy, sources } = filesByLanguage[defaultLanguage];
   checkSharedData(data, copy, isPage, report);
   if (copy !== null) checkIds(copy, data, report);
@@ -96,34 +97,17 @@ function checkAcrossFiles(files: LoadedFiles): void {
   }
   const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
   for (const language of languages) {
-    const { articles, copy, sources: languageSources } = filesByLanguage[language];
-    checkArticles(articles, articleIds, language, report);
+    const { copy, sources: languageSources } = filesByLanguage[language];
+    checkEntries(languageSources, data, isPage);
     if (copy !== null) checkCopy(copy, data, language, report);
     if (language !== defaultLanguage) checkLanguage(language, sources, languageSources, mayBeSame);
     const texts =
       language === defaultLanguage ? [...languageSources, ...legal.sources] : languageSources;
     checkTerms(data.terms[language] ?? [], texts);
     checkPrices(values[language] ?? new Map(), texts);
-    if (copy !== null) checkCounts({ data, copy, articles }, language, texts);
+    if (copy !== null)
+      checkCounts({ data, copy, ...pickLanguage(entries, language) }, language, texts);
   }
-}
-
-function readLanguage(folder: string, language: Language, values: PlaceholderValues | null) {
-  const copyFiles = getCopyFiles(copySchema.keyof().options, language);
-  const copy = readAndFill(copySchema, folder, copyFiles, values);
-  const frontMatters = z.record(z.string(), articleFrontMatter);
-  const articles = readAndFill(frontMatters, folder, listArticleFiles(folder, language), values);
-  return {
-    copy: copy.data,
-    articles: Object.entries(articles.data ?? {})
-      .map(([id, frontMatter]): Article => ({
-        id,
-        ...frontMatter,
-        body: articles.filled[id]?.body ?? '',
-      }))
-      .sort((a, b) => a.position - b.position),
-    sources: [...copy.sources, ...articles.sources],
-  };
 }
 
 function readLegalTexts(folder: string, values: PlaceholderValues | null) {
@@ -141,24 +125,13 @@ function readLegalTexts(folder: string, values: PlaceholderValues | null) {
   };
 }
 
-function listArticleFiles(folder: string, language: Language): FileNames {
-  const articles = join(folder, language, 'articles');
-  if (!existsSync(articles)) return {};
-  return Object.fromEntries(
-    readdirSync(articles)
-      .filter((name) => name.endsWith('.md'))
-      .sort()
-      .map((name) => [name.slice(0, -'.md'.length), `${language}/articles/${name}`]),
-  );
-}
-
 /** Finds files that nothing reads, most often because of a mistyped name. */
 function findStrayFiles(folder: string): Problem[] {
   const known = new Set([
     'README.md',
     ...listYamlFiles().flatMap(({ file, name }) => [file, getJsonSchemaFile(name)]),
     ...Object.values(legalTextFiles),
-    ...languages.flatMap((language) => Object.values(listArticleFiles(folder, language))),
+    ...listEntryFiles(folder).map(({ file }) => file),
   ]);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,12 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
 import { copyContent, knownArticle, listProblems } from './testing/content-folder.ts';
 
-const { copy, stories } = loadContent();
-const storyIndex = copy.es.about.stories.items.findIndex(({ id }) => id === stories[0]?.id);
-const pictureAlt = `stories.items.${storyIndex}.pictureAlt`;
+const story = `stories/${loadContent().stories.es[0]?.id}.md`;
 
 const photo = await draw(1600, 1000).jpeg().toBuffer();
 const narrowPhoto = await draw(100, 300).jpeg().toBuffer();
@@ -40,10 +37,10 @@ test('pictures are accepted for people, clients, stories, pages and articles, or
     content.write('media/8-mb.jpg', fullSize);
     content.set('people.yaml', '0.photo', 'photo.jpg');
     content.set('clients.yaml', '0.logo', 'logo.svg');
-    content.set('stories.yaml', '0.picture', 'photo.jpg');
     for (const language of ['es', 'en']) {
       const alt = `What it shows, in ${language}`;
-      content.set(`${language}/about.yaml`, pictureAlt, alt);
+      const picture = `picture: photo.jpg\npictureAlt: ${alt}\nsector: `;
+      content.edit(`${language}/${story}`, 'sector: ', picture);
       content.set(`${language}/about.yaml`, 'meta.image', { file: 'photo.jpg', alt });
       content.append(`${language}/${knownArticle}`, `\n\n![${alt}](photo.jpg)\n`);
     }
@@ -81,30 +78,22 @@ test('pictures are reported if missing, too large, too small or of another file 
 });
 
 test('pictures need an alt text, or a mark as decoration, in each language (TXT-7)', () => {
-  const remove = (content: Content) => {
-    content.set('stories.yaml', '0.picture', undefined);
-    for (const language of languages) content.set(`${language}/about.yaml`, pictureAlt, undefined);
-  };
   const undescribed = listProblemsAfter((content) => {
-    remove(content);
-    content.set('stories.yaml', '0.picture', 'photo.jpg');
-    content.set('es/about.yaml', pictureAlt, '');
+    content.edit(`es/${story}`, 'sector: ', 'picture: photo.jpg\npictureAlt: ""\nsector: ');
+    content.edit(`en/${story}`, 'sector: ', 'picture: photo.jpg\nsector: ');
     content.append(`en/${knownArticle}`, '\n![](photo.jpg)\n');
     content.append(`en/${knownArticle}`, '\n![A desk](photo.jpg "The desk")\n');
     content.append(`en/${knownArticle}`, '\n![A desk](https://a.test/desk.jpg)\n');
   });
   const described = `expected ![what the picture shows](photo.jpg), or ![](photo.jpg "decoration")`;
   expect(undescribed).toEqual([
-    expect.stringContaining(`${pictureAlt}: expected what the picture in stories.yaml shows, or`),
     expect.stringContaining(`en/${knownArticle}:16: ${described}; found “![](photo.jpg)”`),
     expect.stringContaining(`en/${knownArticle}:18: ${described}; found “![A desk](photo.jpg "`),
     expect.stringContaining(`content/media/; found “https://a.test/desk.jpg”`),
+    expect.stringContaining('pictureAlt: expected what the picture shows, or "" if'),
   ]);
   const needless = listProblemsAfter((content) => {
-    remove(content);
-    content.set('en/about.yaml', pictureAlt, 'A plant');
+    content.edit(`en/${story}`, 'sector: ', 'pictureAlt: A plant\nsector: ');
   });
-  expect(needless).toEqual([
-    expect.stringContaining('expected none, since the story has no picture in stories.yaml'),
-  ]);
+  expect(needless).toEqual([expect.stringContaining('; none without a picture; found "A plant"')]);
 });

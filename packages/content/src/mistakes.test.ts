@@ -234,7 +234,6 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
 - { from: /faq, to: /precios }
 `,
       );
-      write('stories.yaml', '- { id: nobody, country: ES, people: 1, days: 1 }\n');
       set('prices.yaml', 'microsoft.plans.0.id', 'unheard-of');
       set('prices.yaml', 'microsoft.plans.0.comparable', 'none');
       const example = { people: 5, suite: 'google', licence: 'none', support: plan };
@@ -252,7 +251,6 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'redirects.yaml: 2.from: expected each address once; found /old',
     'redirects.yaml: 2.to: expected the address of a page or article; found /soporte/no-article',
     'redirects.yaml: 3.from: expected an address that is no page; found /faq',
-    'stories.yaml: 0.id: expected one of ',
     'prices.yaml: microsoft.plans.0.comparable: expected one of ',
     'prices.yaml: examples.0.licence: expected one of ',
     'es/microsoft.yaml: licences.plans.0.id: expected an id that prices.yaml has; found “',
@@ -298,12 +296,12 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       write('en/articles/headless.md', '---\ntitle: A title\n');
     },
     'es/articles/Año nuevo.md: expected a file name of a-z, 0-9 and hyphens',
-    'related.0: expected the file name of an article, without .md; found “none”',
+    'related.0: expected the name of a file in articles/, without .md; found “none”',
     'en/articles/Año nuevo.md: minutes: expected 1 as in Spanish; found 2',
     'en/articles/Año nuevo.md: title: expected a text; found nothing',
     'en/articles/alone.md: a text with `: ` inside needs quotes around it',
     'es/articles/alone.md: expected a translation of en/articles/alone.md; found none',
-    'en/articles/headless.md: an article starts with its title and so on',
+    'en/articles/headless.md: this file starts with its title and so on',
   ],
 ];
 

@@ -1,3 +1,5 @@
+import { isRecord } from '@altanube/base/is-record';
+import { parseEntryFile } from './collections.ts';
 import { isOver } from './expiries.ts';
 import {
   formatCountry,
@@ -15,17 +17,17 @@ import { describePlan } from './plan-rules.ts';
 import { calculateAnnualSaving } from './savings.ts';
 import type { PlanRules } from './schema/pricing.ts';
 import type { SharedData } from './schema/shared-data.ts';
-import { listTexts } from './source.ts';
+import { listTexts, type Source } from './source.ts';
 import { parseTimeOfDay } from './weekly-hours.ts';
 
 /** By name without braces, `company.name`. Sentences with an empty value are left out. */
 export type PlaceholderValues = ReadonlyMap<string, string>;
 
-type PlaceholderData = Pick<SharedData, 'company' | 'figures' | 'prices' | 'stories' | 'work'>;
+type PlaceholderData = Pick<SharedData, 'company' | 'figures' | 'prices' | 'work'>;
 
 /** Null in the shared data has no placeholder, and without `rules` those in their words are missing. */
 export function createPlaceholderValues(
-  { company, figures, prices, stories, work }: PlaceholderData,
+  { company, figures, prices, work }: PlaceholderData,
   language: Language,
   rules?: PlanRules,
 ): PlaceholderValues {
@@ -100,11 +102,6 @@ export function createPlaceholderValues(
       },
       addOns: mapById(addOns, ({ price }) => toText(price, 'price')),
     },
-    stories: mapById(stories, ({ people, days, figures: storyFigures }) => ({
-      people: toText(people),
-      days: toText(days),
-      figures: mapById(storyFigures, ({ value }) => toText(value)),
-    })),
     work: {
       migration: toText(migration),
       alert: {
@@ -128,6 +125,18 @@ export function createPlaceholderValues(
     },
   });
   return new Map(texts.map(({ place, text }) => [place.join('.'), text]));
+}
+
+/** Adds the numbers of an entry's front matter: by key, and those in a list with ids by id. */
+export function addOwnNumbers(values: PlaceholderValues, { file, data }: Source) {
+  const entry = parseEntryFile(file);
+  if (entry === null || !isRecord(data)) return values;
+  const items = Object.values(data).flatMap((value) => (Array.isArray(value) ? value : []));
+  const pairs = items.filter(isRecord).map(({ id, value }) => [String(id), value] as const);
+  const numbers = [...Object.entries(data), ...pairs].flatMap(([key, value]) =>
+    typeof value === 'number' ? [[key, formatNumber(value, entry.language)] as const] : [],
+  );
+  return new Map([...values, ...numbers]);
 }
 
 function mapById<Entry extends { id: string }>(

@@ -1,8 +1,13 @@
 import { isRecord } from '@altanube/base/is-record';
 import type { z } from 'zod';
+import { parseEntryFile } from './collections.ts';
 import { suggest } from './closest.ts';
 import { getCopyFiles, sharedDataFiles, type FileNames } from './file-names.ts';
-import { createPlaceholderValues, type PlaceholderValues } from './placeholder-values.ts';
+import {
+  addOwnNumbers,
+  createPlaceholderValues,
+  type PlaceholderValues,
+} from './placeholder-values.ts';
 import type { Language } from './languages.ts';
 import { planRulesSchema } from './schema/pricing.ts';
 import { sharedDataSchema, type SharedData } from './schema/shared-data.ts';
@@ -66,8 +71,7 @@ function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-/** Placeholders without a dot, `{year}`, belong to templates, which `fill` fills in. */
-const placeholderPattern = /\{([\w-]+(?:\.[\w-]+)+)\}/g;
+const placeholderPattern = /\{([\w-]+(?:\.[\w-]+)*)\}/g;
 
 /** Before the space between two sentences, or a new line. */
 const sentenceEnd = /(?<=[.!?])(?= )|(?=\n)/;
@@ -77,11 +81,16 @@ const rangeDashPattern = /(?<=\S)–(?=\S)/g;
 
 /** Reports unknown placeholders, unless `values` is null: then the shared data has problems. */
 export function fillPlaceholders(source: Source, values: PlaceholderValues | null): Source {
+  const known = values && addOwnNumbers(values, source);
+  const isEntry = parseEntryFile(source.file) !== null;
+
   function fillText(text: string, place?: Place): string {
-    const filled = text.replace(placeholderPattern, (_, name: string, offset: number) => {
-      const value = values?.get(name);
+    const filled = text.replace(placeholderPattern, (whole, name: string, offset: number) => {
+      const value = known?.get(name);
+      // Placeholders of templates, `{year}`, which `fill` fills in.
+      if (value === undefined && !isEntry && !name.includes('.')) return whole;
       if (value !== undefined || values === null) return value ?? '…';
-      const found = `{${name}}${suggest(name, values.keys())}`;
+      const found = `{${name}}${suggest(name, known?.keys() ?? [])}`;
       addProblem(source, place ?? offset, 'a placeholder that content/README.md lists', found);
       return '…';
     });

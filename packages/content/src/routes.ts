@@ -53,24 +53,5 @@ export function findRoute(path: string): RouteName | null {
   return getRouteNames('page', 'unlisted').find((name) => routes[name].path === path) ?? null;
 }
 
-export function articlePath(id: string): `/${string}` {
-  return `${routes.support.path}/${id}`;
-}
-
-export function parseArticlePath(path: string): string | null {
-  return articlePattern.exec(path)?.[1] ?? null;
-}
-
-export function storyPath(id: string): `/${string}` {
-  return `${routes.about.path}/casos/${id}`;
-}
-
-export function parseStoryPath(path: string): string | null {
-  return storyPattern.exec(path)?.[1] ?? null;
-}
-
-const articlePattern = /^\/soporte\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
-const storyPattern = /^\/sobre-nosotros\/casos\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
-
 const isRouteName = (name: string): name is RouteName => name in routes;
 const allRouteNames = Object.keys(routes).filter(isRouteName);

@@ -39,7 +39,6 @@ test.each([
   ['figures.replyHours', '24', '24'],
   ['company.certification', 'ISO 27001', 'ISO 27001'],
   ['company.hours.close', '18:00', '18:00'],
-  ['stories.miralaguna.figures.permissions', '1.240', '1,240'],
   ['work.alert.minutes', '19 min', '19 mins'],
   ['work.report.month', 'octubre', 'October'],
   ['work.report.saving', '149,60 €', '€149.60'],
@@ -60,7 +59,6 @@ function readSample() {
     figures: true,
     people: true,
     prices: true,
-    stories: true,
     testimonials: true,
     work: true,
   });

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNode, parseDocument } from 'yaml';
+import { parseEntryFile } from './collections.ts';
 import { truncateText } from './truncate-text.ts';
 import { createProblem, type Problem } from './errors.ts';
 import { findYamlMistake, type Mistake } from './yaml-mistakes.ts';
@@ -66,7 +67,7 @@ export function addProblem(source: Source, place: Place, expected: string, found
   problems.push({ ...createProblem(file, expected, found), line: findLine(place), key });
 }
 
-/** Articles are Markdown with YAML front matter. */
+/** Entries of collections are Markdown with YAML front matter. */
 function readSource(folder: string, file: string): Source {
   const path = join(folder, file);
   if (!existsSync(path))
@@ -79,15 +80,15 @@ function readSource(folder: string, file: string): Source {
     .toString()
     .replace(/^\ufeff/, '')
     .replaceAll(/\r\n?/g, '\n');
-  const [, frontMatter, articleBody = ''] =
+  const [, frontMatter, entryBody = ''] =
     /^---\n([\s\S]*?\n?)---(?:\n([\s\S]*))?$/.exec(text) ?? [];
-  const isArticle = file.includes('/articles/');
-  if (isArticle && frontMatter === undefined)
+  const isEntry = parseEntryFile(file) !== null;
+  if (isEntry && frontMatter === undefined)
     return createUnreadableSource({ file, line: 1, message: missingFrontMatter });
   const isYaml = file.endsWith('.yaml');
   // The empty line replaces the first ---, to keep the line numbers of the file.
-  const yaml = isYaml ? text : isArticle ? `\n${frontMatter}` : '{}';
-  const markdown = isYaml ? '' : isArticle ? articleBody : text;
+  const yaml = isYaml ? text : isEntry ? `\n${frontMatter}` : '{}';
+  const markdown = isYaml ? '' : isEntry ? entryBody : text;
   const document = parseDocument(yaml, { prettyErrors: false });
   const mistake = findYamlMistake(yaml, document);
   if (mistake !== null) return createUnreadableSource(describeMistake(file, yaml, mistake));
@@ -131,7 +132,7 @@ const notUtf8 =
   'this file is not UTF-8, which letters such as é or ñ need: save it as UTF-8 ' +
   '(VS Code: “Save with Encoding” behind the encoding in the status bar; Notepad: “Save as”, Encoding)';
 
-const missingFrontMatter = 'an article starts with its title and so on, between two lines of ---';
+const missingFrontMatter = 'this file starts with its title and so on, between two lines of ---';
 
 /** Both count from 1. */
 function getLineAndColumn(text: string, offset: number): { line: number; column: number } {

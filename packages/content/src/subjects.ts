@@ -1,4 +1,4 @@
-import type { Article } from './schema/article.ts';
+import type { Article } from './collections.ts';
 import type { Copy } from './schema/copy.ts';
 import type { Prices } from './schema/prices.ts';
 import { findById } from './by-id.ts';
@@ -71,9 +71,7 @@ export function listSubjects({ prices, contact, pricing, articles }: SubjectCont
 
 type ArticleNext = Pick<Article, 'id' | 'next'>;
 
-/** Article pages have the route of the support centre. */
-export function getPageSubject(route: RouteName, article?: ArticleNext): SubjectId | null {
-  if (article !== undefined) return getArticleSubject(article);
+export function getPageSubject(route: RouteName): SubjectId | null {
   return route === 'google' || route === 'microsoft' || route === 'comparison' ? route : null;
 }
 

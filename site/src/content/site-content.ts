@@ -1,3 +1,4 @@
+import { pickLanguage, type CollectionName } from '@altanube/content/collections';
 import { loadContent, type Content } from '@altanube/content/load';
 import type { PriceExample } from '@altanube/content/schema/prices';
 import { languages, type Language } from '@altanube/content/languages';
@@ -6,19 +7,11 @@ export function getLanguagePaths() {
   return languages.map((language) => ({ params: { lang: language }, props: { language } }));
 }
 
-export function getArticlePaths() {
+/** The paths of `[lang]${collection.path}/[id].astro`. */
+export function getEntryPaths(name: CollectionName) {
   return languages.flatMap((language) =>
-    getContent(language).articles[language].map((article) => ({
-      params: { lang: language, article: article.id },
-      props: { language, id: article.id },
-    })),
-  );
-}
-
-export function getStoryPaths() {
-  return languages.flatMap((language) =>
-    readContent().stories.map(({ id }) => ({
-      params: { lang: language, story: id },
+    getContent(language)[name].map(({ id }) => ({
+      params: { lang: language, id },
       props: { language, id },
     })),
   );
@@ -26,7 +19,8 @@ export function getStoryPaths() {
 
 export function getContent(language: Language) {
   const content = readContent();
-  return { ...content, language, copy: content.copy[language], origin };
+  const entries = pickLanguage(content, language);
+  return { ...content, ...entries, language, copy: content.copy[language], origin };
 }
 
 export type PageContent = ReturnType<typeof getContent>;

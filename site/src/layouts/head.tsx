@@ -4,6 +4,7 @@ import type { PageContent } from '#content/site-content.ts';
 import { formatOpenGraphLocale } from '@altanube/content/formats';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
 import { href, pathHref } from '@altanube/content/links';
+import { describeEntry } from '@altanube/content/collections';
 import type { RouteName } from '@altanube/content/routes';
 import { ogImageSize } from '@altanube/content/og-images';
 import { isReservedAddress } from '@altanube/content/external-links';
@@ -11,7 +12,6 @@ import { StructuredData } from '#ui/json-ld.tsx';
 
 type HeadProps = PageContent & {
   route: RouteName;
-  /** The article or story, on a page below the page of its route. */
   detail: Detail | undefined;
   /** Null if the page is not indexed. */
   image: OgImage | null;
@@ -19,9 +19,9 @@ type HeadProps = PageContent & {
 
 export function Head({ route, detail, image, ...content }: HeadProps) {
   const { copy, company, language, origin } = content;
-  const meta = detail ?? copy[route].meta;
+  const meta = detail === undefined ? copy[route].meta : describeEntry(detail.entry, copy);
   const getUrl = (other: Language) =>
-    `${origin}${detail === undefined ? href(route, other) : pathHref(detail.path, other)}`;
+    `${origin}${detail === undefined ? href(route, other) : pathHref(detail.entry.path, other)}`;
   const canonical = getUrl(language);
   return (
     <>

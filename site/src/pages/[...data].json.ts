@@ -38,11 +38,6 @@ function getIslandData(language: Language): Record<string, unknown> {
     [contactFormPropsUrl(language)]: contactFormProps(content, import.meta.env),
     [getSuiteFitPropsUrl(language)]: createSuiteFitProps(content),
     [getSupportSearchPropsUrl(language)]: createSupportSearchProps(copy, language),
-    [getSearchDataUrl(language)]: createSearchData(
-      articles[language],
-      copy.faq,
-      search[language],
-      language,
-    ),
+    [getSearchDataUrl(language)]: createSearchData(articles, copy.faq, search[language], language),
   };
 }

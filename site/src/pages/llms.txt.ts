@@ -1,14 +1,15 @@
 import type { APIRoute } from 'astro';
-import { findById } from '@altanube/content/by-id';
+import { collectionNames, type Entry } from '@altanube/content/collections';
 import { languages } from '@altanube/content/languages';
-import { articleHref, href, storyHref } from '@altanube/content/links';
+import { href, pathHref } from '@altanube/content/links';
 import { getRouteNames } from '@altanube/content/routes';
 import { getContent } from '#content/site-content.ts';
 
-/** The site in brief for language models (llmstxt.org): the company, its pages, articles and stories. */
+/** The site in brief for language models (llmstxt.org): the company, its pages, and the entries of its collections. */
 export const GET: APIRoute = ({ site }) => {
   const sections = languages.map((language) => {
-    const { copy, articles, stories, testimonials } = getContent(language);
+    const content = getContent(language);
+    const { copy } = content;
     const link = (title: string, address: string, about: string) =>
       `- [${title}](${new URL(address, site).href}): ${about}`;
     const links = [
@@ -16,16 +17,9 @@ export const GET: APIRoute = ({ site }) => {
         const { title, description } = copy[route].meta;
         return link(title, href(route, language), description);
       }),
-      ...articles[language].map(({ id, title, summary }) =>
-        link(title, articleHref(id, language), summary),
-      ),
-      ...stories.map(({ id }) =>
-        link(
-          findById(testimonials, id).company,
-          storyHref(id, language),
-          findById(copy.about.stories.items, id).done,
-        ),
-      ),
+      ...collectionNames
+        .flatMap((name): Entry[] => content[name])
+        .map(({ title, path, summary }) => link(title, pathHref(path, language), summary)),
     ];
     return `## ${copy.site.languageSwitcher.names[language]}\n\n${links.join('\n')}`;
   });

@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro';
+import { collectionNames, type Entry } from '@altanube/content/collections';
 import { getContent } from '#content/site-content.ts';
 import type { Company } from '@altanube/content/schema/company';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
-import { articleHref, href, storyHref } from '@altanube/content/links';
+import { href, pathHref } from '@altanube/content/links';
 import { getRouteNames, type RouteName } from '@altanube/content/routes';
 
 type Page = {
@@ -12,7 +13,7 @@ type Page = {
 };
 
 /**
- * Every public page, support article and success story in every language, each with its other languages
+ * Every public page and entry of a collection in every language, each with its other languages
  * (sitemaps.org, xhtml:link).
  */
 export const GET: APIRoute = ({ site }) => {
@@ -25,20 +26,18 @@ export const GET: APIRoute = ({ site }) => {
       ({ language, path }) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${absolute(path)}"/>`,
     );
-  const { articles, company, stories } = getContent(defaultLanguage);
+  const content = getContent(defaultLanguage);
   const pages: Page[] = [
     ...getRouteNames('page').map((route) => ({
       getHref: (language: Language) => href(route, language),
-      changed: getLastChange(route, company),
+      changed: getLastChange(route, content.company),
     })),
-    ...articles[defaultLanguage].map(({ id, checked }) => ({
-      getHref: (language: Language) => articleHref(id, language),
-      changed: checked,
-    })),
-    ...stories.map(({ id }) => ({
-      getHref: (language: Language) => storyHref(id, language),
-      changed: undefined,
-    })),
+    ...collectionNames
+      .flatMap((name): Entry[] => content[name])
+      .map(({ path, dates }) => ({
+        getHref: (language: Language) => pathHref(path, language),
+        changed: dates.changed,
+      })),
   ];
   const urls = pages.flatMap((page) => {
     const lastmod = page.changed === undefined ? '' : `<lastmod>${page.changed}</lastmod>`;

@@ -1,17 +1,5 @@
-import { altText } from './values.ts';
 import { contactCta, hero, iconItem, pageMeta, section } from './parts.ts';
-import {
-  anyList,
-  group,
-  groups,
-  icon,
-  id,
-  list,
-  optional,
-  optionalList,
-  template,
-  text,
-} from './text.ts';
+import { anyList, group, groups, icon, id, list, optional, template, text } from './text.ts';
 
 const claimsSchema = section({
   certificate: group({
@@ -27,24 +15,6 @@ const claimsSchema = section({
   ),
   countedOn: template('day').describe('Day of the count; shown where figures.yaml has one'),
 });
-
-const story = {
-  id: id.describe('The id of a story in stories.yaml'),
-  sector: text.describe('What the company does, in a word'),
-  before: text,
-  done: text,
-  now: text,
-  pictureAlt: optional(altText),
-  figures: optionalList(group({ id, value: text, label: text })).describe(
-    'Shown large; none where it is left out',
-  ),
-  course: optionalList(group({ when: text, what: text })).describe(
-    'What happened when, on the page of the story; none where it is left out',
-  ),
-  used: optionalList(text).describe(
-    'What was used, on the page of the story; none where it is left out',
-  ),
-};
 
 export const aboutSchema = group({
   meta: pageMeta,
@@ -69,13 +39,11 @@ export const aboutSchema = group({
     now: text.describe('Above what it is like now'),
     read: template('company').describe('Link to the page of a story'),
     storyPage: group({
-      title: template('company').describe('Browser tab and search results'),
-      description: template('company', 'sector', 'people').describe('Search results'),
+      title: template('title').describe('Browser tab and search results: the company'),
       back: text.describe('Link to all stories'),
       course: text.describe('Above what happened when'),
       used: text.describe('Above what was used'),
     }).describe('What stands around a story on a page of its own'),
-    items: anyList(group(story)),
   }).describe('Success stories, followed by the testimonials that have none'),
   values: section({ items: list(iconItem) }),
   team: section({

@@ -5,6 +5,7 @@ import { count, pastDay } from './values.ts';
 
 export const articleCategories = ['guides', 'problems', 'bestPractices'] as const;
 
+/** The body is Markdown without headings, its numbered lists are steps. */
 export const articleFrontMatter = group({
   title: text,
   summary: text,
@@ -22,6 +23,3 @@ export const articleFrontMatter = group({
   ),
   sources,
 });
-
-/** The id is the file name; the body is Markdown without headings, its numbered lists are steps. */
-export type Article = z.infer<typeof articleFrontMatter> & { id: string; body: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyList, group, groups, id, optional, optionalList, text } from './text.ts';
-import { count, countryCode, languageCode, mediaFile, url } from './values.ts';
+import { groups, id, optional, text } from './text.ts';
+import { languageCode, mediaFile, url } from './values.ts';
 
 /** The wordmarks in `site/src/icons/client-marks.svg`, named after the clients. */
 const clientMarks = [
@@ -53,21 +53,6 @@ export const testimonialsSchema = groups({
   company: text,
   rating: z.int().min(1).max(5).describe('Stars, from 1 to 5'),
 }).describe('Who said it. What they said, and their role, stands in each language’s home.yaml');
-
-export const storiesSchema = anyList(
-  group({
-    id: id.describe('The id of a testimonial in testimonials.yaml'),
-    country: countryCode,
-    people: count.describe('People in the company'),
-    days: count.describe('From start to finish'),
-    picture: optional(mediaFile).describe(
-      'In content/media/; each language says in about.yaml what it shows (pictureAlt)',
-    ),
-    figures: optionalList(group({ id, value: count })).describe(
-      'Numbers for the texts: {stories.STORY.figures.ID}',
-    ),
-  }),
-).describe('Success stories. Their texts stand in each language’s about.yaml; [] shows none');
 
 export type Client = z.infer<typeof clientsSchema>[number];
 export type Testimonial = z.infer<typeof testimonialsSchema>[number];

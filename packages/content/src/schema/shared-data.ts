@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { perLanguage } from '../languages.ts';
 import { companySchema } from './company.ts';
 import { fitRulesSchema } from './fit-rules.ts';
-import { clientsSchema, peopleSchema, storiesSchema, testimonialsSchema } from './people.ts';
+import { clientsSchema, peopleSchema, testimonialsSchema } from './people.ts';
 import { pricesSchema } from './prices.ts';
 import { page } from './parts.ts';
 import { anyList, group, optional, text, textLike } from './text.ts';
@@ -75,7 +75,6 @@ export const sharedDataSchema = group({
   testimonials: testimonialsSchema,
   redirects: redirectsSchema,
   search: searchSchema,
-  stories: storiesSchema,
   terms: termsSchema,
   untranslated: untranslatedSchema,
   work: workSchema,

@@ -1,7 +1,8 @@
+import { entryHref } from '@altanube/content/collections';
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { articleHref, href } from '@altanube/content/links';
+import { href } from '@altanube/content/links';
 import { allRules, findAxeViolations, colourRules } from '@altanube/e2e/helpers/axe';
 import { expect, slow, test } from '@altanube/e2e/fixtures';
 
@@ -85,7 +86,7 @@ test.describe('when the text of an article cannot be loaded', () => {
     await place.locator('summary').click();
     await failed;
     await place.getByRole('link', { name: support.articles.ownPage }).click();
-    await expect(page).toHaveURL(articleHref(article.id, 'es'));
+    await expect(page).toHaveURL(entryHref('articles', article.id, 'es'));
     await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible();
   });
 });

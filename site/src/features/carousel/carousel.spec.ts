@@ -1,7 +1,7 @@
+import { entryHref } from '@altanube/content/collections';
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/base/template';
-import { storyHref } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { advanceTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, test } from '@altanube/e2e/fixtures';
@@ -65,7 +65,7 @@ test('a link can be reached while its slide is in view (H-11)', async ({ page })
   await page.keyboard.press('ArrowLeft');
   await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
   await links.click();
-  await expect(page).toHaveURL(storyHref(testimonials[seen]?.id ?? '', 'es'));
+  await expect(page).toHaveURL(entryHref('stories', testimonials[seen]?.id ?? '', 'es'));
 });
 
 test('Tab reaches every link in view, and moves nothing (H-11)', async ({ page }) => {
@@ -133,5 +133,5 @@ async function openCarousel(page: Page) {
 }
 
 function hasStory(id: string): boolean {
-  return stories.some((story) => story.id === id);
+  return stories.es.some((story) => story.id === id);
 }

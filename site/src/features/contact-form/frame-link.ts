@@ -1,5 +1,5 @@
-import { getDemoSubject, getPageSubject } from '@altanube/content/subjects';
-import type { Article } from '@altanube/content/schema/article';
+import { getDemoSubject, getPageSubject, type SubjectId } from '@altanube/content/subjects';
+import type { Entry } from '@altanube/content/collections';
 import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
@@ -9,22 +9,20 @@ import { demoFormId, formTitleId } from './subject-line.ts';
 export type FramedPage = {
   route: RouteName;
   language: Language;
-  /** The article or story of a page below its route's page. */
+  /** On the page of an entry of a collection, below the page of `route`. */
   detail?: Detail | undefined;
 };
 
-/** An article or a success story, on a page of its own. */
 export type Detail = {
-  path: `/${string}`;
-  title: string;
-  description: string;
-  article?: Article;
+  entry: Entry;
+  /** What the contact form is to know, where it leads there. */
+  subject?: SubjectId | null;
 };
 
 /** The contact link in the frame of every page; on the contact page, it leads to the form. */
 export function getContactLink({ route, language, detail }: FramedPage): string {
   if (route === 'contact') return `#${formTitleId}`;
-  const subject = getPageSubject(route, detail?.article);
+  const subject = detail?.subject === undefined ? getPageSubject(route) : detail.subject;
   return contactHref(language, { callToAction: 'footer', subject });
 }
 

@@ -1,3 +1,4 @@
+import { entryHref } from '@altanube/content/collections';
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { leadsToContact, listSubjects } from '@altanube/content/subjects';
@@ -5,7 +6,7 @@ import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { findById } from '@altanube/content/by-id';
 import { fill } from '@altanube/base/template';
 import { formatRange } from '@altanube/content/formats';
-import { articleHref, contactHref, href } from '@altanube/content/links';
+import { contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
@@ -33,7 +34,7 @@ test('each call to action passes its subject and attribution to the form (CTA-1)
   for (const [address, callToAction, subject] of [
     ['/google-workspace', 'licence', `google/${prices.google.plans[0]?.id}`],
     ['/nada', 'not-found', null],
-    [articleHref(article, 'es'), 'article', `article/${article}`],
+    [entryHref('articles', article, 'es'), 'article', `article/${article}`],
   ] as const) {
     await test.step(`${callToAction} on ${address}`, async () => {
       await page.goto(address);

@@ -32,7 +32,7 @@ export function LanguageItems({ copy, route, language, detail }: LanguageMenuPro
   return languages.map((target) => (
     <li key={target}>
       <a
-        href={languageSwitchHref(route, target, detail?.path)}
+        href={languageSwitchHref(route, target, detail?.entry.path)}
         lang={target}
         hrefLang={target}
         aria-current={target === language ? 'true' : undefined}

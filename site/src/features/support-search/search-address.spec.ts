@@ -1,5 +1,6 @@
+import { entryHref } from '@altanube/content/collections';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { articleHref, href } from '@altanube/content/links';
+import { href } from '@altanube/content/links';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { routes } from '@altanube/content/routes';
 import { screens } from '@altanube/e2e/helpers/addresses';
@@ -64,7 +65,7 @@ test('Ctrl+K and Cmd+K lead to the search from any page (SUP-15)', async ({ page
   for (const [from, keys] of [
     [href('pricing', 'es'), 'Control+k'],
     [href('support', 'es'), 'Meta+k'],
-    [articleHref(articles.es[0]?.id ?? '', 'es'), 'Control+k'],
+    [entryHref('articles', articles.es[0]?.id ?? '', 'es'), 'Control+k'],
   ] as const) {
     await page.goto(from);
     await page.keyboard.press(keys);

@@ -1,4 +1,4 @@
-import type { Article } from '@altanube/content/schema/article';
+import type { Article } from '@altanube/content/collections';
 import type { Copy } from '@altanube/content/schema/copy';
 import type { SearchWords } from '@altanube/content/schema/words';
 import { defaultLanguage, type Language } from '@altanube/content/languages';

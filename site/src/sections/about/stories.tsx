@@ -3,7 +3,7 @@ import { findById } from '@altanube/content/by-id';
 import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/base/template';
 import { formatCountry, formatDays, formatNumber } from '@altanube/content/formats';
-import { storyHref } from '@altanube/content/links';
+import { pathHref } from '@altanube/content/links';
 import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { phoneWidthSizes, Picture } from '#ui/picture.tsx';
@@ -44,20 +44,23 @@ export function getStoryCardId(id: string): string {
   return `stories-${id}`;
 }
 
-/** A success story with all its data, in one language. */
+/** A success story with its facts as text. */
 export function getStory(id: string, { copy, stories, testimonials, language }: PageContent) {
-  const { country, people, days, picture } = findById(stories, id);
-  const { items, people: peopleCopy, days: daysLabel } = copy.about.stories;
-  const { figures, ...told } = findById(items, id);
-  const testimonial = findById(testimonials, id);
+  const story = findById(stories, id);
+  const { people: peopleCopy, days: daysLabel } = copy.about.stories;
+  const format = (value: number | string) =>
+    typeof value === 'number' ? formatNumber(value, language) : value;
+  const figures = story.figures.flatMap(({ id: name, value, label }) =>
+    label === null ? [] : { id: name, value: format(value), label },
+  );
+  const days = { id: 'days', value: formatDays(story.days, language), label: daysLabel };
   return {
-    ...told,
-    picture,
-    testimonial,
-    company: testimonial.company,
-    country: formatCountry(country, language),
-    size: fill(peopleCopy, { people: formatNumber(people, language) }),
-    figures: [{ id: 'days', value: formatDays(days, language), label: daysLabel }, ...figures],
+    ...story,
+    testimonial: findById(testimonials, id),
+    company: story.title,
+    country: formatCountry(story.country, language),
+    size: fill(peopleCopy, { people: formatNumber(story.people, language) }),
+    figures: [days, ...figures],
   };
 }
 
@@ -89,7 +92,7 @@ function StoryCard({ story, ...content }: PageContent & StoryProps) {
           copy={copy.home.testimonials}
         />
         <a
-          href={storyHref(id, language)}
+          href={pathHref(story.path, language)}
           className="prose-link mt-4 inline-block py-2 font-semibold"
         >
           {fill(copy.about.stories.read, { company })}

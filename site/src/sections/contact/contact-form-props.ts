@@ -57,12 +57,12 @@ export function contactFormProps(
 }
 
 /** What a message can be about, as the form lists it. */
-export function formSubjects({ language, copy, prices, articles }: PageContent): Subject[] {
+export function formSubjects({ copy, prices, articles }: PageContent): Subject[] {
   return listSubjects({
     prices,
     contact: copy.contact,
     pricing: copy.pricing,
-    articles: articles[language].filter(leadsToContact),
+    articles: articles.filter(leadsToContact),
   });
 }
 

@@ -1,6 +1,6 @@
 import { fill } from '@altanube/base/template';
 import type { PageContent } from '#content/site-content.ts';
-import { storyHref } from '@altanube/content/links';
+import { pathHref } from '@altanube/content/links';
 import { Testimonial } from '../shared/testimonial.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
@@ -17,7 +17,8 @@ export function Testimonials(props: TestimonialsProps) {
   const { carousel } = copy;
 
   function findStory(id: string): string | undefined {
-    return stories.some((story) => story.id === id) ? storyHref(id, language) : undefined;
+    const story = stories.find((each) => each.id === id);
+    return story && pathHref(story.path, language);
   }
 
   return (

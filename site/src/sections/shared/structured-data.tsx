@@ -1,7 +1,7 @@
 /** What pages are about, for machines, in the terms of schema.org; for the document's head. */
 import type { PageContent, SuiteContent } from '#content/site-content.ts';
-import type { Detail } from '#features/contact-form/frame-link.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
+import { collections, type Entry } from '@altanube/content/collections';
 import { languages } from '@altanube/content/languages';
 import { href, pathHref } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
@@ -75,24 +75,21 @@ export function FaqData({ copy: { faq }, language }: PageContent) {
   );
 }
 
-type DetailDataProps = PageContent & {
-  /** `title` is its own, without the name of the company. */
-  detail: Detail;
-};
-
-/** An article or a success story on its own page. */
-export function DetailData({ detail, ...content }: DetailDataProps) {
+/** An entry of a collection on its own page. */
+export function EntryData({ entry, ...content }: PageContent & { entry: Entry }) {
   const { language, origin } = content;
+  const { collection, title, summary, path, dates } = entry;
   const provider = describeProvider(content);
   return (
     <StructuredData
       data={{
-        '@type': 'Article',
-        headline: detail.title,
-        description: detail.description,
-        url: `${origin}${pathHref(detail.path, language)}`,
+        '@type': collections[collection].type,
+        headline: title,
+        description: summary,
+        url: `${origin}${pathHref(path, language)}`,
         inLanguage: language,
-        ...(detail.article !== undefined && { dateModified: detail.article.checked }),
+        ...(dates.published !== undefined && { datePublished: dates.published }),
+        ...(dates.changed !== undefined && { dateModified: dates.changed }),
         author: provider,
         publisher: provider,
       }}

@@ -1,7 +1,7 @@
-import type { Article } from '@altanube/content/schema/article';
+import type { Article } from '@altanube/content/collections';
 import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
-import { href, articleHref, contactHref } from '@altanube/content/links';
+import { href, pathHref, contactHref } from '@altanube/content/links';
 import { fill } from '@altanube/base/template';
 import { formatDate } from '@altanube/content/formats';
 import { getArticleSubject, leadsToContact } from '@altanube/content/subjects';
@@ -77,12 +77,12 @@ export function ArticleText({ article, isInList = false, ...content }: ArticleTe
       <div className={isInList ? 'mt-8' : 'card self-start p-6 @lg:sticky @lg:top-24'}>
         <p className="font-semibold">{copy.support.articlePage.goOn}</p>
         <ul>
-          {articles[language]
+          {articles
             .filter(({ id }) => related.includes(id))
-            .map(({ id, title }) => (
+            .map(({ id, title, path }) => (
               <li key={id}>
                 <a
-                  href={isInList ? `#${id}` : articleHref(id, language)}
+                  href={isInList ? `#${id}` : pathHref(path, language)}
                   className="prose-link inline-block py-2"
                 >
                   {title}

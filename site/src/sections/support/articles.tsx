@@ -1,8 +1,9 @@
-import { articleCategories, type Article } from '@altanube/content/schema/article';
+import type { Article } from '@altanube/content/collections';
+import { articleCategories } from '@altanube/content/schema/article';
 import { formatNumber } from '@altanube/content/formats';
 import type { PageContent } from '#content/site-content.ts';
 import { getArticleTextUrl } from '#features/articles/article-text-url.ts';
-import { articleHref } from '@altanube/content/links';
+import { pathHref } from '@altanube/content/links';
 import { Section } from '../shared/section.tsx';
 import { ArticleFacts } from './article.tsx';
 
@@ -18,8 +19,8 @@ export function Articles(content: PageContent) {
       <div className="article-list mt-8">
         <ArticleFilter {...content} />
         <div className="rows mt-8">
-          {articles[language].map((article) => {
-            const { id, title, summary } = article;
+          {articles.map((article) => {
+            const { id, title, summary, path } = article;
             return (
               <article
                 key={id}
@@ -45,7 +46,7 @@ export function Articles(content: PageContent) {
                       <span className="hidden group-open:inline">{listCopy.close}</span>
                       <span className="visually-hidden">{` (${title})`}</span>
                     </summary>
-                    <a href={articleHref(id, language)} className="prose-link inline-block py-2">
+                    <a href={pathHref(path, language)} className="prose-link inline-block py-2">
                       {listCopy.ownPage}
                     </a>
                   </details>
@@ -74,9 +75,7 @@ function ArticleFilter({ copy: { support: copy }, articles, language }: PageCont
     <fieldset className="article-filter">
       <legend className="mb-3 font-semibold">{filter.label}</legend>
       {options.map(({ kind, name }, index) => {
-        const count = articles[language].filter((article) =>
-          listKinds(article).includes(kind),
-        ).length;
+        const count = articles.filter((article) => listKinds(article).includes(kind)).length;
         return (
           <label key={kind} className="choice-pill rounded-full border border-control bg-surface">
             <input

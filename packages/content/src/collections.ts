@@ -1,0 +1,141 @@
+import { fill, type Template } from '@altanube/base/template';
+import type { z } from 'zod';
+import { languages, type Language } from './languages.ts';
+import { pathHref } from './links.ts';
+import { findRoute, type PageName } from './routes.ts';
+import { articleFrontMatter } from './schema/article.ts';
+import type { Copy } from './schema/copy.ts';
+import { storyFrontMatter } from './schema/story.ts';
+import { supportPath } from './script-links.ts';
+
+/** The title names the entry in the editor too; the summary is for search results. */
+type FrontMatter = { title: string; summary: string };
+
+type Days = { published?: string; changed?: string };
+
+type Collection<Matter extends FrontMatter> = {
+  /** What one entry is called. */
+  entry: string;
+  /** The page that lists the entries. */
+  page: PageName;
+  /** Each entry has a page below this path, named after its file. */
+  path: `/${string}`;
+  frontMatter: z.ZodType<Matter>;
+  /** Keys, at any depth, whose values are the same in every language. */
+  shared: readonly KeyOf<Matter>[];
+  compare(a: Matter, b: Matter): number;
+  /** For search engines and feeds. */
+  days(matter: Matter): Days;
+  /** Browser tab and search results. */
+  title(copy: Copy): Template<'title'>;
+  /** The type of schema.org. */
+  type: 'Article' | 'NewsArticle';
+};
+
+type KeyOf<Value> = Value extends readonly (infer Item)[]
+  ? KeyOf<Item>
+  : Value extends object
+    ? { [Key in keyof Value & string]: Key | KeyOf<Value[Key]> }[keyof Value & string]
+    : never;
+
+/** Each is a folder of Markdown files, of the same name, in `content/es/` and `content/en/`. */
+export const collections = {
+  articles: define({
+    entry: 'article',
+    page: 'support',
+    path: supportPath,
+    frontMatter: articleFrontMatter,
+    shared: ['category', 'checked', 'minutes', 'position', 'featured', 'related', 'page'],
+    compare: (a, b) => a.position - b.position,
+    days: ({ checked }) => ({ changed: checked }),
+    title: ({ support }) => support.articlePage.title,
+    type: 'Article',
+  }),
+  stories: define({
+    entry: 'story',
+    page: 'about',
+    path: '/sobre-nosotros/casos',
+    frontMatter: storyFrontMatter,
+    shared: ['title', 'position', 'country', 'people', 'days', 'picture', 'id', 'value'],
+    compare: (a, b) => a.position - b.position,
+    days: () => ({}),
+    title: ({ about }) => about.stories.storyPage.title,
+    type: 'Article',
+  }),
+};
+
+function define<Matter extends FrontMatter>(collection: Collection<Matter>): Collection<Matter> {
+  return collection;
+}
+
+export type CollectionName = keyof typeof collections;
+
+export type AnyCollection = Omit<Collection<FrontMatter>, 'shared'> & { shared: readonly string[] };
+
+export type Entry = FrontMatter & {
+  collection: CollectionName;
+  /** The name of the file. */
+  id: string;
+  /** Markdown. */
+  body: string;
+  path: `/${string}`;
+  dates: Days;
+};
+
+type EntryOf<Name extends CollectionName> = Entry &
+  ((typeof collections)[Name] extends Collection<infer Matter> ? Matter : never);
+
+export type Article = EntryOf<'articles'>;
+export type Story = EntryOf<'stories'>;
+
+/** Of one language. */
+export type Entries = { [Name in CollectionName]: EntryOf<Name>[] };
+export type AllEntries = { [Name in CollectionName]: Record<Language, EntryOf<Name>[]> };
+
+const isCollection = (name: string): name is CollectionName => Object.hasOwn(collections, name);
+
+export const collectionNames = Object.keys(collections).filter(isCollection);
+
+export function pickLanguage(all: AllEntries, language: Language): Entries;
+export function pickLanguage(
+  all: Record<CollectionName, Record<Language, unknown>>,
+  language: Language,
+): Record<string, unknown> {
+  return Object.fromEntries(collectionNames.map((name) => [name, all[name][language]]));
+}
+
+/** The entries of all collections. */
+export function listEntries(entries: Entries): Entry[] {
+  return collectionNames.flatMap((name): Entry[] => entries[name]);
+}
+
+/** Parses `es/articles/name.md`; null if the file is no entry. */
+export function parseEntryFile(file: string) {
+  const [, folder, name = '', id = ''] = /^([^/]+)\/([^/]+)\/([^/]+)\.md$/.exec(file) ?? [];
+  const language = languages.find((each) => each === folder);
+  return language !== undefined && isCollection(name) ? { file, language, name, id } : null;
+}
+
+export function getEntryFile(name: CollectionName, id: string, language: Language): string {
+  return `${language}/${name}/${id}.md`;
+}
+
+export function getEntryPath(name: CollectionName, id: string): `/${string}` {
+  return `${collections[name].path}/${id}`;
+}
+
+export function entryHref(name: CollectionName, id: string, language: Language): string {
+  return pathHref(getEntryPath(name, id), language);
+}
+
+/** Title and description of the page of an entry. */
+export function describeEntry({ collection, title, summary }: Entry, copy: Copy) {
+  return { title: fill(collections[collection].title(copy), { title }), description: summary };
+}
+
+/** Whether it is the address of a page, or could be that of an entry. */
+export function isPagePath(path: string): boolean {
+  const [, folder, id = ''] = /^(.+)\/([^/]+)$/.exec(path) ?? [];
+  const isEntry = collectionNames.some((name) => collections[name].path === folder);
+  return findRoute(path) !== null || (isEntry && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id));
+}
