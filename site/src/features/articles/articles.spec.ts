@@ -1,8 +1,7 @@
-import { entryHref } from '@altanube/content/collections';
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { href } from '@altanube/content/links';
+import { href, pathHref } from '@altanube/content/links';
 import { allRules, findAxeViolations, colourRules } from '@altanube/e2e/helpers/axe';
 import { expect, slow, test } from '@altanube/e2e/fixtures';
 
@@ -70,6 +69,16 @@ test('the kinds of articles are chosen with the arrow keys (SUP-6)', slow, async
   expect(await listVisibleTitles(page)).toEqual(articles.es.map(({ title }) => title));
 });
 
+test('on a large screen, the links of an article page stand beside its text (SUP-12)', async ({
+  page,
+}) => {
+  await page.setViewportSize(screens.desktop);
+  await page.goto(pathHref(article.path, 'es'));
+  const text = await page.locator('main .prose').boundingBox();
+  const link = await page.getByRole('link', { name: article.next.text }).boundingBox();
+  expect(link?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+});
+
 test.describe('when the text of an article cannot be loaded', () => {
   test.use({ expectedConsole: { patterns: [/status of 404/] } });
 
@@ -86,7 +95,7 @@ test.describe('when the text of an article cannot be loaded', () => {
     await place.locator('summary').click();
     await failed;
     await place.getByRole('link', { name: support.articles.ownPage }).click();
-    await expect(page).toHaveURL(entryHref('articles', article.id, 'es'));
+    await expect(page).toHaveURL(pathHref(article.path, 'es'));
     await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible();
   });
 });

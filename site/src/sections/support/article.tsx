@@ -67,7 +67,7 @@ export function ArticleText({ article, isInList = false, ...content }: ArticleTe
       className={
         isInList
           ? undefined
-          : 'grid gap-10 @lg:grid-cols-[minmax(0,vartext)_minmax(14rem,20rem)] @lg:justify-between'
+          : 'grid gap-10 @lg:grid-cols-[minmax(0,var(--container-text))_minmax(14rem,20rem)] @lg:justify-between'
       }
     >
       <div>
