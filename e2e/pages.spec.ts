@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { fill } from '@altanube/base/template';
+import { collectionNames, type Entry } from '@altanube/content/collections';
 import { pathHref } from '@altanube/content/links';
 import { siteContent } from './helpers/site-content.ts';
 import { addresses, allAddresses, screens } from './helpers/addresses.ts';
@@ -10,7 +11,7 @@ import { readLayoutShifts } from './helpers/layout-shift.ts';
 import { sample, sampledAddresses } from './helpers/sampling.ts';
 import { expect, slow, test } from './fixtures.ts';
 
-const { articles, copy } = siteContent;
+const { copy } = siteContent;
 
 /** An iPhone enlarges the page where a control with smaller letters gets the focus, and leaves it so. */
 const smallestLettersPx = 16;
@@ -18,12 +19,16 @@ const smallestLettersPx = 16;
 /** The width at which WCAG 2.2 wants a page to reflow (1.4.10). */
 const smallest = { width: 320, height: 640 };
 
-const [longest] = articles.es.toSorted((a, b) => b.body.length - a.body.length);
-const article = { route: 'articles', language: 'es', url: pathHref(longest?.path ?? '/', 'es') };
+/** The longest entry of each collection. */
+const longest = collectionNames.flatMap((route) => {
+  const entries: Entry[] = siteContent[route].es;
+  const [first] = entries.toSorted((a, b) => b.body.length - a.body.length);
+  return first === undefined ? [] : { route, language: 'es', url: pathHref(first.path, 'es') };
+});
 
-for (const { route, language, url } of [...addresses, article]) {
+for (const { route, language, url } of [...addresses, ...longest]) {
   const axeScreens = sample(['phone', 'desktop'] as const, url);
-  const isSampled = [...sampledAddresses, article].some((address) => address.url === url);
+  const isSampled = [...sampledAddresses, ...longest].some((address) => address.url === url);
   const title = `${url} (${route}) is a whole page in ${language}, keeps to the budget, nothing in it moves, and axe finds nothing (R-1, P-10, P-12, P-11, OFF-9)`;
   test(title, isSampled ? {} : slow, async ({ page }) => {
     await pausePointer(page);

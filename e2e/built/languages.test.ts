@@ -62,6 +62,7 @@ const otherKeys = [
     'popular',
     'articlePage',
     'storyPage',
+    'postPage',
     'course',
     'used',
   ],

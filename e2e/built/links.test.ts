@@ -68,6 +68,8 @@ function findProblem(link: Element, page: BuiltPage): string | null {
   const url = new URL(readHref(link), `https://site.example${page.address}`);
   const chosen = link.getAttribute('hreflang');
   const language = chosen ?? page.language;
+  if (existsSync(join('dist', language, url.pathname)) && url.search === `?lng=${language}`)
+    return null;
   const target = allPages.find((it) => it.path === url.pathname && it.language === language);
   if (target === undefined) return `No page ${where}`;
   // A link to another language says so, even for the default one.

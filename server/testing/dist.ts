@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import { languages } from '@altanube/content/languages';
-import { getEntryPath } from '@altanube/content/collections';
+import { collections } from '@altanube/content/collections';
 import { getRouteNames, routes } from '@altanube/content/routes';
 
 /** Enough text to make compressed files smaller. */
@@ -26,11 +26,7 @@ export async function writeDist(folder: string): Promise<void> {
   }
   for (const language of languages) {
     const html = `<!doctype html><html lang="${language}"><head><title>article</title></head><p>${filler}</p></html>`;
-    await writeCompressed(
-      folder,
-      `${language}${getEntryPath('articles', 'an-article')}.html`,
-      html,
-    );
+    await writeCompressed(folder, `${language}${collections.articles.path}/an-article.html`, html);
   }
   await writeCompressed(folder, '_astro/app.0a1b2c.js', `console.log(${JSON.stringify(filler)})`);
   await writeDistFile(folder, 'consent/allowed.js', 'export {}');

@@ -127,7 +127,7 @@ function readLaterStyles({ html }: BuiltPage): string {
 
 /** The contents of the files with this extension that a page links to. */
 function readLinkedFiles(html: string, ending: string): string[] {
-  const paths = html.matchAll(new RegExp(`="(/[^"#?]+\\.${ending})[#?"]`, 'g'));
+  const paths = html.matchAll(new RegExp(`="(/[^"#?]+\\.${ending})[#"]`, 'g'));
   return [...new Set(Array.from(paths, ([, path]) => path))].map((path) =>
     readFileSync(`dist${path}`, 'utf8'),
   );

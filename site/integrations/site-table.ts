@@ -83,7 +83,12 @@ function describeFile(folder: string, file: string, sources: PageSources): Liste
     variants: listVariants(file, contents, null),
   };
   const language = languages.find((name) => file.startsWith(`${name}/`));
-  if (language === undefined || !file.endsWith('.html')) return asset;
+  if (language === undefined) return asset;
+  if (file.endsWith('.xml')) {
+    const path = `/${file.slice(language.length + 1)}` as const;
+    return { ...asset, path, language, contentType: 'application/atom+xml; charset=utf-8' };
+  }
+  if (!file.endsWith('.html')) return asset;
 
   const path = `/${file.slice(language.length + 1).replace(/(?:^index)?\.html$/, '')}` as const;
   const html = contents.identity.toString('utf8');

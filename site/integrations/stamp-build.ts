@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { findNextChange } from '@altanube/content/expiries';
+import { perLanguage } from '@altanube/content/languages';
+import { readEntries } from '@altanube/content/read-entries';
 import { readSharedData } from '@altanube/content/read-files';
 import { getSiteUrl } from '@altanube/runtime/config';
 
@@ -53,7 +55,11 @@ export function createBuildStamp(environment: Environment): string {
 
 function findStaleTime(): number {
   const { data } = readSharedData('content');
-  return data === null ? Infinity : findNextChange(data.company, Date.now());
+  if (data === null) return Infinity;
+  // Dates have no placeholders.
+  const noValues = perLanguage(() => null);
+  const { releaseTimes } = readEntries('content', noValues);
+  return findNextChange(data.company, Date.now(), [...releaseTimes.values()]);
 }
 
 /** All settings that affect a build. */

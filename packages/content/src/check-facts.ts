@@ -91,9 +91,10 @@ function checkRedirects({ redirects }: SharedData, isPage: IsPage, report: Repor
 /** Checks the names of entries, and what they say about others, also where a schema is violated. */
 export function checkEntries(
   sources: readonly Source[],
-  { testimonials }: SharedData,
+  { people, testimonials }: SharedData,
   isPage: IsPage,
 ): void {
+  const authors = people.map(({ id }) => id);
   for (const source of sources) {
     const entry = parseEntryFile(source.file);
     if (entry === null) continue;
@@ -114,6 +115,11 @@ export function checkEntries(
         expected,
         `“${other}”${suggest(String(other), others)}`,
       );
+    }
+    const { author } = data;
+    if (typeof author === 'string' && !authors.includes(author)) {
+      const found = `“${author}”${suggest(author, authors)}`;
+      addProblem(source, ['author'], `one of ${authors.join(', ')}, as in people.yaml`, found);
     }
     if (name === 'stories') checkCompany(source, id, data['title']);
   }

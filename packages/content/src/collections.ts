@@ -1,15 +1,23 @@
 import { fill, type Template } from '@altanube/base/template';
 import type { z } from 'zod';
-import { languages, type Language } from './languages.ts';
+import { languageParameter, languages, type Language } from './languages.ts';
 import { pathHref } from './links.ts';
-import { findRoute, type PageName } from './routes.ts';
+import { findRoute, routes, type PageName } from './routes.ts';
 import { articleFrontMatter } from './schema/article.ts';
 import type { Copy } from './schema/copy.ts';
+import { postFrontMatter } from './schema/news.ts';
 import { storyFrontMatter } from './schema/story.ts';
-import { supportPath } from './script-links.ts';
 
 /** The title names the entry in the editor too; the summary is for search results. */
-type FrontMatter = { title: string; summary: string };
+type FrontMatter = {
+  title: string;
+  summary: string;
+  draft?: boolean;
+  /** The id of a person. */
+  author?: string;
+  /** The picture of shared links; one with the title is drawn if there is none. */
+  image?: { file: string; alt: string } | null;
+};
 
 type Days = { published?: string; changed?: string };
 
@@ -30,6 +38,9 @@ type Collection<Matter extends FrontMatter> = {
   title(copy: Copy): Template<'title'>;
   /** The type of schema.org. */
   type: 'Article' | 'NewsArticle';
+  /** Whether shared links to an entry show a picture of it, not that of `page`. */
+  hasImages: boolean;
+  hasFeed: boolean;
 };
 
 type KeyOf<Value> = Value extends readonly (infer Item)[]
@@ -43,24 +54,41 @@ export const collections = {
   articles: define({
     entry: 'article',
     page: 'support',
-    path: supportPath,
+    path: routes.support.path,
     frontMatter: articleFrontMatter,
     shared: ['category', 'checked', 'minutes', 'position', 'featured', 'related', 'page'],
     compare: (a, b) => a.position - b.position,
     days: ({ checked }) => ({ changed: checked }),
     title: ({ support }) => support.articlePage.title,
     type: 'Article',
+    hasImages: false,
+    hasFeed: false,
   }),
   stories: define({
     entry: 'story',
     page: 'about',
-    path: '/sobre-nosotros/casos',
+    path: `${routes.about.path}/casos`,
     frontMatter: storyFrontMatter,
     shared: ['title', 'position', 'country', 'people', 'days', 'picture', 'id', 'value'],
     compare: (a, b) => a.position - b.position,
     days: () => ({}),
     title: ({ about }) => about.stories.storyPage.title,
     type: 'Article',
+    hasImages: false,
+    hasFeed: false,
+  }),
+  news: define({
+    entry: 'post',
+    page: 'news',
+    path: routes.news.path,
+    frontMatter: postFrontMatter,
+    shared: ['topic', 'author', 'published', 'changed', 'draft'],
+    compare: (a, b) => b.published.localeCompare(a.published),
+    days: ({ published, changed }) => ({ published, changed: changed ?? published }),
+    title: ({ news }) => news.postPage.title,
+    type: 'NewsArticle',
+    hasImages: true,
+    hasFeed: true,
   }),
 };
 
@@ -87,6 +115,7 @@ type EntryOf<Name extends CollectionName> = Entry &
 
 export type Article = EntryOf<'articles'>;
 export type Story = EntryOf<'stories'>;
+export type Post = EntryOf<'news'>;
 
 /** Of one language. */
 export type Entries = { [Name in CollectionName]: EntryOf<Name>[] };
@@ -109,18 +138,20 @@ export function listEntries(entries: Entries): Entry[] {
   return collectionNames.flatMap((name): Entry[] => entries[name]);
 }
 
+/** When the site begins to show an entry, in milliseconds since 1970: a draft never. */
+export function getReleaseTime({ draft = false, dates: { published } }: Entry): number {
+  return draft ? Infinity : Date.parse(published ?? '1970-01-01');
+}
+
 /** Parses `es/articles/name.md`; null if the file is no entry. */
 export function parseEntryFile(file: string) {
   const [, folder, name = '', id = ''] = /^([^/]+)\/([^/]+)\/([^/]+)\.md$/.exec(file) ?? [];
   const language = languages.find((each) => each === folder);
-  return language !== undefined && isCollection(name) ? { file, language, name, id } : null;
+  if (language === undefined || !isCollection(name)) return null;
+  return { file, language, name, id, path: getEntryPath(name, id) };
 }
 
-export function getEntryFile(name: CollectionName, id: string, language: Language): string {
-  return `${language}/${name}/${id}.md`;
-}
-
-export function getEntryPath(name: CollectionName, id: string): `/${string}` {
+function getEntryPath(name: CollectionName, id: string): `/${string}` {
   return `${collections[name].path}/${id}`;
 }
 
@@ -133,9 +164,20 @@ export function describeEntry({ collection, title, summary }: Entry, copy: Copy)
   return { title: fill(collections[collection].title(copy), { title }), description: summary };
 }
 
-/** Whether it is the address of a page, or could be that of an entry. */
+/** With the language, since visitors hand this address to programs that have another one. */
+export function getFeedHref(name: CollectionName, language: Language): string {
+  return `${getFeedPath(name)}?${languageParameter}=${language}`;
+}
+
+/** `site/src/pages/[lang]/[...feed].xml.ts` */
+export function getFeedPath(name: CollectionName): `/${string}` {
+  return `${collections[name].path}/feed.xml`;
+}
+
+/** Whether it is the address of a page or feed, or could be that of an entry. */
 export function isPagePath(path: string): boolean {
   const [, folder, id = ''] = /^(.+)\/([^/]+)$/.exec(path) ?? [];
-  const isEntry = collectionNames.some((name) => collections[name].path === folder);
-  return findRoute(path) !== null || (isEntry && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id));
+  const name = collectionNames.find((each) => collections[each].path === folder);
+  if (name === undefined) return findRoute(path) !== null;
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) || path === getFeedPath(name);
 }

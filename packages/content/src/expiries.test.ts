@@ -40,3 +40,9 @@ test.each([
 ])('a build of %s is stale after %s', (now, then) => {
   expect(findNextChange(certified, Date.parse(now))).toBe(Date.parse(then));
 });
+
+test('a build is stale on the day of its next post (NEWS-3)', () => {
+  const days = ['2026-11-01', '2026-12-14', '2026-12-06'].map((day) => Date.parse(day));
+  const now = Date.parse('2026-11-29T12:00Z');
+  expect(findNextChange(certified, now, [...days, Infinity])).toBe(Date.parse('2026-12-06'));
+});

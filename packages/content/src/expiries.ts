@@ -40,11 +40,18 @@ export function isOver(day: string | null | undefined, now = Date.now()): boolea
   return day != null && getDayEnd(day) <= now;
 }
 
-/** When a build becomes stale: the certificate has expired, or a new year of holidays is known. */
-export function findNextChange({ certificate }: Company, now: number): number {
+/**
+ * When a build becomes stale: the certificate has expired, a new year of holidays is known, or an
+ * entry is to be released.
+ */
+export function findNextChange(
+  { certificate }: Company,
+  now: number,
+  releaseTimes: readonly number[] = [],
+): number {
   const newYearsEve = `${new Date(now - dayMs / 2).getUTCFullYear()}-12-31`;
   const ends = [newYearsEve, certificate?.validUntil ?? newYearsEve].map(getDayEnd);
-  return Math.min(...ends.filter((end) => end > now));
+  return Math.min(...[...ends, ...releaseTimes].filter((time) => time > now));
 }
 
 /** A day ends last in UTC−12, 12 hours later than in UTC. */

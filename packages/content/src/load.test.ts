@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadContent } from './load.ts';
-import { copyContent } from './testing/content-folder.ts';
+import { copyContent, listProblems } from './testing/content-folder.ts';
 
 test('accepts the same text in both languages if untranslated.yaml lists it', () => {
   using content = copyContent();
@@ -30,4 +30,40 @@ test('fills facts into texts, legal texts and articles, formatted per language (
   expect(company.phone.display).toBe(phone);
   expect(legal.privacy).toContain(`Lo dice ${company.taxId}.`);
   expect(articles.en[0]?.body).toContain(`So says ${company.taxId}.`);
+});
+
+test('fills the numbers of an entry into its texts, formatted per language (TXT-3)', () => {
+  using content = copyContent();
+  const { id } = loadContent().stories.es[0] ?? {};
+  for (const language of ['es', 'en']) {
+    const file = `${language}/stories/${id}.md`;
+    content.edit(file, /^people: .*$/m, 'people: 14600');
+    content.edit(file, /^figures:$/m, 'figures:\n  - { id: plants, value: 1234567 }');
+    content.edit(file, /^now: .*$/m, `now: ${language} {people}, {plants}`);
+  }
+  const { stories } = loadContent(content.path);
+  expect(stories.es[0]?.now).toBe('es 14.600, 1.234.567');
+  expect(stories.en[0]?.now).toBe('en 14,600, 1,234,567');
+});
+
+test('returns a post from its day, and a draft never; both are checked (NEWS-3)', () => {
+  using content = copyContent();
+  const [first, second] = loadContent().news.es;
+  for (const language of ['es', 'en']) {
+    const edit = (id: string | undefined, from: RegExp, to: string) =>
+      content.edit(`${language}/news/${id}.md`, from, to);
+    edit(first?.id, /^published: .*$/m, 'published: "2099-12-31"');
+    edit(second?.id, /^topic:/m, 'draft: true\ntopic:');
+  }
+  const listIds = (until: string) =>
+    loadContent(content.path, Date.parse(until)).news.en.map(({ id }) => id);
+  expect(listIds('2099-12-30T23:59Z')).not.toContain(first?.id);
+  expect(listIds('2099-12-31T00:00Z')[0]).toBe(first?.id);
+  expect(listIds('2099-12-31T00:00Z')).not.toContain(second?.id);
+  expect(loadContent(content.path, Infinity).news.en.map(({ id }) => id)).toContain(second?.id);
+
+  content.append(`es/news/${second?.id}.md`, `\n[Uno](/novedades/${first?.id})\n`);
+  expect(listProblems(content.path)).toEqual([]);
+  content.append(`es/news/${first?.id}.md`, `\n[Dos](/novedades/${second?.id})\n`);
+  expect(listProblems(content.path)).toEqual([expect.stringContaining('found “[Dos](')]);
 });

@@ -5,7 +5,7 @@ import { checkCopy, checkEntries, checkRecipients, checkSharedData } from './che
 import { checkIds } from './check-ids.ts';
 import { checkLanguage } from './check-languages.ts';
 import { checkMarkdown, checkPrices, checkTerms, type IsPage } from './check-texts.ts';
-import { getEntryPath, pickLanguage, type AllEntries } from './collections.ts';
+import { parseEntryFile, pickLanguage, type AllEntries } from './collections.ts';
 import { assertValid, ContentError, createProblem, type Problem } from './errors.ts';
 import { getCopyFiles, getJsonSchemaFile, legalTextFiles } from './file-names.ts';
 import { listYamlFiles } from './json-schemas.ts';
@@ -32,27 +32,28 @@ export type Content = SharedData &
     legal: LegalTexts;
   };
 
-/** Throws a `ContentError` that lists every problem. */
-export function loadContent(directory = 'content'): Content {
+/** Checks everything, but returns only the entries released until `until`. Throws a `ContentError` that lists every problem. */
+export function loadContent(directory = 'content', until = Date.now()): Content {
   const folder = resolve(directory);
   const { data, sources: shared } = readSharedData(folder);
   const values = perLanguage((language) => readPlaceholderValues(folder, data, language));
-  const entries = readEntries(folder, values);
+  const { entries, releaseTimes, sources: entrySources } = readEntries(folder, values, until);
   const filesByLanguage = perLanguage((language) => {
     const copyFiles = getCopyFiles(copySchema.keyof().options, language);
     const { data: copy, sources } = readAndFill(copySchema, folder, copyFiles, values[language]);
-    return { copy, sources: [...sources, ...entries.sources[language]] };
+    return { copy, sources: [...sources, ...entrySources[language]] };
   });
   const legal = readLegalTexts(folder, values[defaultLanguage]);
   const pageSources = languages.flatMap((language) => filesByLanguage[language].sources);
   const sources = [...shared, ...pageSources, ...legal.sources];
   const pictures = readPictures(folder);
-  // Of all languages: `checkLanguage` reports missing translations.
-  const paths = new Set<string>(
-    listEntryFiles(folder).map(({ name, id }) => getEntryPath(name, id)),
-  );
-  const isPage = (path: string) => findRoute(path) !== null || paths.has(path);
-  for (const source of pageSources) checkMarkdown(source, isPage, pictures);
+  const isPage = (path: string, time = Date.now()) =>
+    findRoute(path) !== null || (releaseTimes.get(path) ?? Infinity) <= time;
+  for (const source of pageSources) {
+    const ownTime = releaseTimes.get(parseEntryFile(source.file)?.path ?? '') ?? 0;
+    const time = Math.max(ownTime, Date.now());
+    checkMarkdown(source, (path) => isPage(path, time), pictures);
+  }
   for (const source of legal.sources) checkMarkdown(source, isPage, null);
   for (const source of sources) checkPictures(source, pictures);
   if (data !== null) {
@@ -60,7 +61,7 @@ export function loadContent(directory = 'content'): Content {
       const source = sources.find((each) => each.file === file);
       if (source !== undefined) addProblem(source, path, expected, found);
     };
-    checkAcrossFiles({ data, values, filesByLanguage, ...entries, legal, isPage, report });
+    checkAcrossFiles({ data, values, filesByLanguage, entries, legal, isPage, report });
   }
   const problems = [
     ...findStrayFiles(folder),
@@ -71,7 +72,7 @@ export function loadContent(directory = 'content'): Content {
     ...assertValid(data, problems, folder),
     copy: perLanguage((language) => assertValid(filesByLanguage[language].copy, problems, folder)),
     legal: legalTextsSchema.parse(legal.texts),
-    ...entries.entries,
+    ...entries,
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   collectionNames,
   collections,
-  getEntryPath,
+  getReleaseTime,
   parseEntryFile,
   type AllEntries,
   type AnyCollection,
@@ -21,30 +21,38 @@ export function listEntryFiles(folder: string) {
   return files.sort().flatMap((file) => parseEntryFile(file) ?? []);
 }
 
-/** Leaves out the entries that have problems. */
-export function readEntries(folder: string, values: Record<Language, PlaceholderValues | null>) {
+/** `entries` are those without problems that are released until `until`. */
+export function readEntries(
+  folder: string,
+  values: Record<Language, PlaceholderValues | null>,
+  until = Date.now(),
+) {
   const files = listEntryFiles(folder);
   const sources = perLanguage((): Source[] => []);
+  /** By path, and 0 for an entry with problems, to which links are no problem. */
+  const releaseTimes = new Map<string, number>(files.map(({ path }) => [path, 0]));
   const entries = perCollection((collection) => {
     const { frontMatter, compare, days }: AnyCollection = collections[collection];
     return perLanguage((language) =>
       files
         .filter((each) => each.name === collection && each.language === language)
-        .flatMap(({ file, id }) => {
+        .flatMap(({ file, id, path }) => {
           const schema = z.object({ [id]: frontMatter });
           const read = readAndFill(schema, folder, { [id]: file }, values[language]);
           sources[language].push(...read.sources);
           const matter = read.data?.[id];
-          return matter === undefined ? [] : { id, matter, body: read.filled[id]?.body ?? '' };
+          if (matter === undefined) return [];
+          const body = read.filled[id]?.body ?? '';
+          const entry: Entry = { ...matter, collection, id, body, path, dates: days(matter) };
+          const releaseTime = getReleaseTime(entry);
+          releaseTimes.set(path, releaseTime);
+          return releaseTime <= until ? { matter, entry } : [];
         })
         .sort((a, b) => compare(a.matter, b.matter))
-        .map(({ id, matter, body }): Entry => {
-          const path = getEntryPath(collection, id);
-          return { ...matter, collection, id, body, path, dates: days(matter) };
-        }),
+        .map(({ entry }) => entry),
     );
   });
-  return { entries, sources };
+  return { entries, sources, releaseTimes };
 }
 
 function perCollection(create: (name: CollectionName) => Record<Language, Entry[]>): AllEntries;

@@ -15,6 +15,7 @@ export const routes = {
   contact: { path: '/contacto', kind: 'page' },
   faq: { path: '/faq', kind: 'page' },
   support: { path: supportPath, kind: 'page' },
+  news: { path: '/novedades', kind: 'page' },
   cookies: { path: '/legal/cookies', kind: 'page' },
   privacy: { path: '/legal/privacidad', kind: 'page' },
   legalNotice: { path: '/legal/aviso-legal', kind: 'page' },

@@ -32,9 +32,9 @@ const origin = URL.parse(import.meta.env.SITE)?.origin ?? '';
 
 let cached: Content | undefined;
 
-/** Cached during a build; reloaded for each page in development, where files change. */
+/** Cached during a build; reloaded for each page in development, which shows drafts too. */
 function readContent(): Content {
-  if (import.meta.env.DEV) return loadContent();
+  if (import.meta.env.DEV) return loadContent(undefined, Infinity);
   cached ??= loadContent();
   return cached;
 }

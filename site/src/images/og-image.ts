@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { fill } from '@altanube/base/template';
 import type { Language } from '@altanube/content/languages';
 import { ogImageFolder, ogImageSize } from '@altanube/content/og-images';
-import { routes, type PageName } from '@altanube/content/routes';
+import { collectionNames, collections, type Entry } from '@altanube/content/collections';
+import { getRouteNames, isPage, routes, type PageName } from '@altanube/content/routes';
 import { mediaFolder } from '@altanube/content/schema/values';
 import { subsetTypeface, typefaceName, typefaceWeights } from '#brand/typeface.ts';
 import { getContent } from '#content/site-content.ts';
@@ -21,27 +22,52 @@ export type OgImage = {
   toBytes: () => Promise<Buffer<ArrayBuffer>>;
 };
 
-export async function createOgImage(route: PageName, language: Language): Promise<OgImage> {
+/** A page, or an entry of a collection with images of its own. */
+type Shown = PageName | Entry;
+
+export function listShown(language: Language): Shown[] {
+  const content = getContent(language);
+  const entries = collectionNames.flatMap((name): Entry[] => content[name]);
+  return [...getRouteNames('page').filter(isPage), ...entries.filter(hasOwnImage)];
+}
+
+export function hasOwnImage(entry: Entry | undefined): entry is Entry {
+  return entry !== undefined && collections[entry.collection].hasImages;
+}
+
+function describeShown(shown: Shown, language: Language) {
+  if (typeof shown !== 'string') {
+    const { path, title, summary, image = null } = shown;
+    return { path, title, line: getFirstSentence(summary, language), image };
+  }
   const { copy, company } = getContent(language);
-  const { meta, hero } = copy[route];
-  const path = `${ogImageFolder}${getOgImageFile(route, language)}`;
-  if (meta.image !== null) {
-    const { file, alt } = meta.image;
+  const { meta, hero } = copy[shown];
+  return {
+    path: routes[shown].path,
+    title: removeCompanyName(meta.title, company.name),
+    line: getFirstSentence(hero.subtitle, language),
+    image: meta.image,
+  };
+}
+
+export async function createOgImage(shown: Shown, language: Language): Promise<OgImage> {
+  const { copy, company } = getContent(language);
+  const { title, line, image } = describeShown(shown, language);
+  const path = `${ogImageFolder}${getOgImageFile(shown, language)}`;
+  if (image !== null) {
+    const { file, alt } = image;
     const photo = readFileSync(resolve('content', mediaFolder, file));
     const toBytes = () => cropPhoto(photo);
     return { path: addVersion(path, photo), alt, type: 'image/jpeg', toBytes };
   }
-  const title = removeCompanyName(meta.title, company.name);
-  const line = getFirstSentence(hero.subtitle, language);
   const svg = await renderOgImage({ title, line, company: company.name });
   const alt = fill(copy.site.ogImageAlt, { title, line });
   return { path: addVersion(path, svg), alt, type: 'image/png', toBytes: () => toPng(svg) };
 }
 
 /** The name of the image below `ogImageFolder`: `es/legal/cookies.png`. */
-export function getOgImageFile(route: PageName, language: Language): string {
-  const { path } = routes[route];
-  const { image } = getContent(language).copy[route].meta;
+export function getOgImageFile(shown: Shown, language: Language): string {
+  const { path, image } = describeShown(shown, language);
   return `${language}${path === '/' ? '/index' : path}.${image === null ? 'png' : 'jpg'}`;
 }
 

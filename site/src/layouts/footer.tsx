@@ -15,7 +15,7 @@ import { themes, themeSelectId } from '#features/theme/theme.ts';
 
 type FooterProps = PageContent & FramedPage & { year: number };
 
-export function Footer({ copy, company, year, ...page }: FooterProps) {
+export function Footer({ copy, company, news, year, ...page }: FooterProps) {
   const { language } = page;
   const { footer, externalLink, theme } = copy.site;
   const accessibility = createHeading(copy.legalNotice.accessibility.title);
@@ -78,6 +78,7 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
             </select>
           </label>
           <ul className="flex flex-wrap gap-x-6" aria-label={footer.legal}>
+            {news.length > 0 && links(['news'])}
             {links(footerPages.legal)}
             <li>
               <a href={`${href('legalNotice', language)}#${accessibility.id}`}>

@@ -4,7 +4,12 @@ import type { PageContent } from '#content/site-content.ts';
 import { formatOpenGraphLocale } from '@altanube/content/formats';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
 import { href, pathHref } from '@altanube/content/links';
-import { describeEntry } from '@altanube/content/collections';
+import {
+  collectionNames,
+  collections,
+  describeEntry,
+  getFeedHref,
+} from '@altanube/content/collections';
 import type { RouteName } from '@altanube/content/routes';
 import { ogImageSize } from '@altanube/content/og-images';
 import { isReservedAddress } from '@altanube/content/external-links';
@@ -36,6 +41,17 @@ export function Head({ route, detail, image, ...content }: HeadProps) {
             <link key={other} rel="alternate" hrefLang={other} href={getUrl(other)} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={getUrl(defaultLanguage)} />
+          {collectionNames
+            .filter((name) => collections[name].hasFeed && collections[name].page === route)
+            .map((name) => (
+              <link
+                key={name}
+                rel="alternate"
+                type="application/atom+xml"
+                title={copy[route].meta.title}
+                href={getFeedHref(name, language)}
+              />
+            ))}
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={company.name} />
           <meta property="og:title" content={meta.title} />

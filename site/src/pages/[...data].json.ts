@@ -31,13 +31,19 @@ export const GET: APIRoute<Props> = ({ props: { language, url } }) =>
 /** The data that islands fetch at their first use, by URL. */
 function getIslandData(language: Language): Record<string, unknown> {
   const content = getContent(language);
-  const { articles, copy, search } = content;
+  const { articles, news, copy, search } = content;
   return {
     [getCalculatorPropsUrl(language, 'google')]: createCalculatorProps(content, 'google'),
     [getCalculatorPropsUrl(language, 'microsoft')]: createCalculatorProps(content, 'microsoft'),
     [contactFormPropsUrl(language)]: contactFormProps(content, import.meta.env),
     [getSuiteFitPropsUrl(language)]: createSuiteFitProps(content),
     [getSupportSearchPropsUrl(language)]: createSupportSearchProps(copy, language),
-    [getSearchDataUrl(language)]: createSearchData(articles, copy.faq, search[language], language),
+    [getSearchDataUrl(language)]: createSearchData(
+      articles,
+      news,
+      copy.faq,
+      search[language],
+      language,
+    ),
   };
 }

@@ -11,6 +11,7 @@ import { homeSchema } from './home.ts';
 import { legalNoticeSchema, legalPageSchema, legalSchema } from './legal.ts';
 import { mailSchema } from './mail.ts';
 import { meta, type Meta, type PageCopy } from './parts.ts';
+import { newsSchema } from './news.ts';
 import { countriesSchema, pricingSchema } from './pricing.ts';
 import { siteSchema } from './site.ts';
 import { slaSchema } from './sla.ts';
@@ -73,6 +74,7 @@ const pageSchemas = {
   contact: contactSchema,
   faq: faqSchema,
   support: supportSchema,
+  news: newsSchema,
   cookies: legalPageSchema,
   privacy: legalPageSchema,
   legalNotice: legalNoticeSchema,

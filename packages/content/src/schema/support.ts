@@ -56,6 +56,7 @@ export const supportSchema = group({
     noneHelp: linkedText('ticket').describe('What to do then'),
     articles: count.describe('Above the articles among the results'),
     questions: count.describe('Above the questions among the results'),
+    posts: count.describe('Above the news among the results'),
     withoutScripts: linkedText('faq').describe('In its place where there is no JavaScript'),
   }),
   categories: section({ guides: category, problems: category, bestPractices: category }),

@@ -23,7 +23,7 @@ export function findEntries(index: SearchIndex, query: string): SearchEntry[] {
     .flatMap(([place]) => index.entries[place] ?? []);
 }
 
-/** Groups results into articles and questions; the kind of the best result comes first. */
+/** Groups results by kind; that of the best result comes first. */
 export function groupByKind(found: readonly SearchEntry[]) {
   const kinds = [...new Set(found.map(({ kind }) => kind))];
   return kinds.map((kind) => ({ kind, entries: found.filter((entry) => entry.kind === kind) }));

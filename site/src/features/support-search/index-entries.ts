@@ -3,7 +3,7 @@ import type { SearchWords } from '@altanube/content/schema/words';
 import { maxEndingLength, hasPhraseAt, tokenize } from './words.ts';
 
 export type SearchEntry = {
-  kind: 'article' | 'question';
+  kind: 'article' | 'question' | 'post';
   title: string;
   summary: string;
   /** Its text, one paragraph per line. */

@@ -1,8 +1,8 @@
-import type { Article } from '@altanube/content/collections';
+import type { Article, Post } from '@altanube/content/collections';
 import type { Copy } from '@altanube/content/schema/copy';
 import type { SearchWords } from '@altanube/content/schema/words';
 import { defaultLanguage, type Language } from '@altanube/content/languages';
-import { contactHref, href } from '@altanube/content/links';
+import { contactHref, href, pathHref } from '@altanube/content/links';
 import { routes } from '@altanube/content/routes';
 import type { SearchData } from './index-entries.ts';
 import type { SupportSearchProps } from './support-search.tsx';
@@ -32,19 +32,22 @@ export function getSearchDataUrl(language: Language): string {
 
 export function createSearchData(
   articles: readonly Article[],
+  posts: readonly Post[],
   faq: Copy['faq'],
   words: SearchWords = { ignored: '', synonyms: [] },
   language: Language,
 ): SearchData {
   const questions = faq.categories.flatMap((category) => category.questions);
   const entries = [
-    ...articles.map(({ id, title, summary, body }) => ({
+    ...articles.map((article) => ({
       kind: 'article' as const,
-      title,
-      summary,
-      // Without Markdown's pictures, and its marks of emphasis, code and lists.
-      body: body.replaceAll(/!\[.*?\]\(.*?\)|^ *(?:\d+\.|-) +|[*`]/gm, ''),
-      href: `#${id}`,
+      ...describeEntry(article),
+      href: `#${article.id}`,
+    })),
+    ...posts.map((post) => ({
+      kind: 'post' as const,
+      ...describeEntry(post),
+      href: pathHref(post.path, language),
     })),
     ...questions.map(({ id, question, answer }) => ({
       kind: 'question' as const,
@@ -55,4 +58,10 @@ export function createSearchData(
     })),
   ];
   return { entries, words };
+}
+
+function describeEntry({ title, summary, body }: Article | Post) {
+  // Without Markdown's pictures, and its marks of headings, emphasis, code and lists.
+  const text = body.replaceAll(/!\[.*?\]\(.*?\)|^ *(?:\d+\.|-|#+) +|[*`]/gm, '');
+  return { title, summary, body: text };
 }

@@ -121,10 +121,10 @@ type SearchResultsProps = {
   splitIntoParts: SplitIntoParts;
 };
 
-/** The results, articles and questions in separate lists; the best one comes first. */
+/** The results, a list for each kind; that of the best one comes first. */
 function SearchResults({ copy, found, splitIntoParts }: SearchResultsProps) {
   return groupByKind(found).map(({ kind, entries }) => {
-    const count = kind === 'article' ? copy.articles : copy.questions;
+    const count = { article: copy.articles, question: copy.questions, post: copy.posts }[kind];
     return (
       <div key={kind}>
         <h2 className="mt-4 font-sans text-lg">{formatCount(count, entries.length)}</h2>

@@ -1,6 +1,7 @@
 /** What pages are about, for machines, in the terms of schema.org; for the document's head. */
 import type { PageContent, SuiteContent } from '#content/site-content.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
+import { findById } from '@altanube/content/by-id';
 import { collections, type Entry } from '@altanube/content/collections';
 import { languages } from '@altanube/content/languages';
 import { href, pathHref } from '@altanube/content/links';
@@ -78,7 +79,7 @@ export function FaqData({ copy: { faq }, language }: PageContent) {
 /** An entry of a collection on its own page. */
 export function EntryData({ entry, ...content }: PageContent & { entry: Entry }) {
   const { language, origin } = content;
-  const { collection, title, summary, path, dates } = entry;
+  const { collection, title, summary, path, dates, author } = entry;
   const provider = describeProvider(content);
   return (
     <StructuredData
@@ -90,7 +91,10 @@ export function EntryData({ entry, ...content }: PageContent & { entry: Entry })
         inLanguage: language,
         ...(dates.published !== undefined && { datePublished: dates.published }),
         ...(dates.changed !== undefined && { dateModified: dates.changed }),
-        author: provider,
+        author:
+          author === undefined
+            ? provider
+            : { '@type': 'Person', name: findById(content.people, author).name },
         publisher: provider,
       }}
     />
