@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { getSiteUrl } from '@altanube/runtime/config';
 import { createBuildStamp } from '../site/integrations/stamp-build.ts';
 
-// `build-for-address.slow.test.ts` builds the site for another address, in `npm run test:slow`.
+// `builds.slow.test.ts` builds the site for another address, in `npm run test:slow`.
 test('the address of the pages follows the port and is not in code', () => {
   expect(getSiteUrl({ SITE_URL: '', PORT: '4000' })).toBe('http://localhost:4000');
   const sources = globSync('{site,packages/content}/**/*.{ts,tsx,astro,css}', {
