@@ -53,11 +53,7 @@ function describeHeadingPosition(page: Page, hash: string): Promise<string> {
   return page.evaluate((id) => {
     const target = document.getElementById(id);
     const label = document.getElementById(target?.getAttribute('aria-labelledby') ?? '');
-    // Where a demo is booked, the title of the page is that of the form.
-    const isDemo = document.documentElement.dataset['about'] === 'demo';
-    const heading = isDemo
-      ? document.querySelector('h1')
-      : (label ?? target?.querySelector('summary') ?? target);
+    const heading = label ?? target?.querySelector('summary') ?? target;
     if (!heading?.checkVisibility()) return 'not shown';
     const { top, bottom } = heading.getBoundingClientRect();
     const bar = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0;

@@ -176,9 +176,9 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
         - group: '${second?.question}'`;
   },
   'form with a mistake': (language) => {
-    const { form } = copy[language].contact;
+    const { form, hero } = copy[language].contact;
     return aria`
-      - 'region "${form.title}"':
+      - 'region "${hero.title}"':
         - 'textbox "${form.name.label}" [invalid]'
         - paragraph: '${form.errors.name.required}'
         - 'textbox "${form.email.label}"'

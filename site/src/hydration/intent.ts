@@ -76,7 +76,7 @@ export function hydrateOnIntent(
     island.addEventListener(type, queueEvent, options);
   // The visitor may have corrected the mistakes.
   island.addEventListener('input', () => delete submitters['invalid'], options);
-  // The times of a demo are shown without interaction.
-  if (island.matches(':hover, :focus-within, [data-about=demo] *')) activate();
+  // The times of a demo, or the text of a message, are shown without interaction.
+  if (island.matches(':hover, :focus-within, [data-about] *')) activate();
   void hydrateAhead();
 }

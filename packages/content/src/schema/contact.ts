@@ -8,8 +8,8 @@ import {
   type KindOf,
   type ContactField,
 } from '@altanube/contact/fields';
-import { hero, pageMeta, section } from './parts.ts';
-import { group, linkedText, list, template, text } from './text.ts';
+import { pageMeta, section } from './parts.ts';
+import { group, linkedText, template, text } from './text.ts';
 
 const textField = group({
   label: text,
@@ -71,14 +71,7 @@ const errors = group(
   ),
 ).describe('One message for each field and each code that the check of a lead can give');
 
-const sentShape = {
-  title: text,
-  steps: list(text).describe('What happens next, in order'),
-};
-
-const reading = linkedText('stories', 'faq').describe('What to read meanwhile');
-
-const form = section({
+const form = group({
   required: text.describe('What the mark on required fields means'),
   optional: text.describe('Mark of a field that may stay empty'),
   ...fields,
@@ -86,13 +79,13 @@ const form = section({
     label: text.describe('Asked where there is no JavaScript'),
     hint: text.describe('Help below the field'),
     none: text.describe('The empty choice'),
-    about: text.describe('Before the name of what the visitor was looking at'),
-    remove: text.describe('The button that takes it away'),
+    write: text.describe('Link that takes away what the visitor was looking at'),
     removed: text.describe('Told to screen readers then'),
     names: group({
       demo: text,
       demoSuite: template('suite'),
       licence: template('plan', 'suite'),
+      annualPrice: template('price', 'unit').describe('After the name of a licence'),
       comparison: text,
       support: template('plan'),
       ticket: text,
@@ -101,33 +94,21 @@ const form = section({
       article: template('title'),
     }).describe('What the visitor was looking at; in the mail to the team too'),
     demo: group({
-      title: text,
       subtitle: text,
       message: text.describe('Fills in the message; visitors can change it'),
       submit: text.describe('The button that sends the form'),
-      write: text.describe('Link that leads back to a message'),
-    }).describe('What the page says for a demo instead of its title, subtitle and button'),
-    ticket: group({ title: text, subtitle: text, response: text }).describe(
-      'What the page says for a ticket instead of its title, subtitle and time of response',
+    }).describe('What the page says for a demo instead of its subtitle and button'),
+    proposal: group({
+      message: template('subject').describe('Begins the message; visitors continue it'),
+      submit: text.describe('The button that sends the form'),
+    }).describe('The same for a licence, a plan, an add-on or a suite'),
+    ticket: group({ subtitle: text, response: text, submit: text }).describe(
+      'What the page says for a ticket instead of its subtitle, time of response and button',
     ),
   }).describe('What the message is about, brought along from the page before the form'),
   prefill: group({ taken: text, noRoom: text }).describe(
     'What is said of something that another page has given along',
   ),
-  sent: group({
-    message: group({ ...sentShape, reading }),
-    demo: group({
-      ...sentShape,
-      reading,
-      calendar: text.describe('Link to a calendar file with the proposed time'),
-      event: text.describe('What the calendar file calls it'),
-    }),
-    ticket: group({
-      ...sentShape,
-      reading: linkedText('support', 'faq').describe('What to read meanwhile'),
-      deadline: template('plan', 'hours').describe('First, where the plan is known'),
-    }),
-  }).describe('What stays above the form once a message, a demo or a ticket is sent'),
   honeypot: text.describe('Label of the field that only robots fill in'),
   notice: linkedText('privacy').describe('What happens to the data, below the form'),
   submit: text.describe('The button'),
@@ -150,7 +131,7 @@ const form = section({
 
 export const contactSchema = group({
   meta: pageMeta,
-  hero: group(hero),
+  hero: section({}),
   form,
   details: group({
     title: text,

@@ -2,6 +2,8 @@ import type { Copy } from '@altanube/content/schema/copy';
 import type { Language } from '@altanube/content/languages';
 import type { Endpoint } from '@altanube/contact/send';
 import type { ContactField } from '@altanube/contact/fields';
+import { fill } from '@altanube/base/template';
+import { findElement } from '#browser/elements.ts';
 import { OpenDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,18 +12,13 @@ import { Fields } from './fields.tsx';
 import { type ContactAddresses, getErrorMessage, getToastMessage } from './messages.ts';
 import { contactFormId } from './draft.ts';
 import { usePrefill } from './prefill.ts';
-import { type CalendarCopy, type SentCopy, SentPanel } from './sent-panel.tsx';
+import { BySubject } from './by-subject.tsx';
+import { formTitleId } from './subject-line.ts';
 import { useContactForm } from './use-contact-form.ts';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export type ContactFormProps = {
   copy: Copy['contact']['form'];
-  /** Replaces parts of `copy` for a demo. */
-  demoCopy: Pick<Copy['contact']['form']['subject']['demo'], 'message' | 'submit'> & CalendarCopy;
-  /** Shown once a message, a demo or a ticket is sent. */
-  sentCopy: Record<'message' | 'demo' | 'ticket', SentCopy>;
-  /** Response times of tickets, by subject. */
-  deadlines: Readonly<Partial<Record<string, string>>>;
   language: Language;
   /** Null where the form does not ask for a time. */
   demos: OfferedDemos | null;
@@ -35,10 +32,12 @@ export type ContactFormProps = {
 
 /** A plain form without JavaScript; with it, validated by the server's rules and sent in place. */
 export function ContactForm(props: ContactFormProps) {
-  const { copy, demoCopy, language, demos, addresses, endpoint, action } = props;
+  const { copy, language, demos, addresses, endpoint, action } = props;
   const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
   const prefillState = usePrefill(form);
-  const isDemo = useIsDemo();
+  const [request, subject] = useSubject();
+  const isDemo = request === 'demo';
+  const { demo, proposal, ticket } = copy.subject;
   const isSubmitting = state.kind === 'submitting';
   const issue = state.kind === 'invalid' ? state.issue : null;
   const findError = (field: ContactField) =>
@@ -47,7 +46,6 @@ export function ContactForm(props: ContactFormProps) {
   const toasterRef = useScrollPaddingForToast(message);
   return (
     <>
-      {state.kind === 'sent' && <SentPanel {...props} state={state} />}
       <form
         ref={form}
         id={contactFormId}
@@ -73,20 +71,22 @@ export function ContactForm(props: ContactFormProps) {
         <div>
           <Fields
             {...{ copy, language, demos, isDemo, findError }}
-            demoMessage={demoCopy.message}
+            begunMessage={beginMessage(copy.subject, request, subject)}
           />
           <Button
             type="submit"
             aria-disabled={isSubmitting || undefined}
-            className="mt-6 w-full aria-disabled:cursor-progress aria-disabled:[filter:saturate(0.4)] sm:w-auto demo:mt-4"
+            className="mt-6 w-full aria-disabled:cursor-progress aria-disabled:[filter:saturate(0.4)] sm:w-auto about:mt-4"
           >
             {isSubmitting ? (
               copy.submitting
             ) : (
-              <>
-                <span className="demo:hidden">{copy.submit}</span>
-                <span className="hidden demo:inline">{demoCopy.submit}</span>
-              </>
+              <BySubject
+                message={copy.submit}
+                demo={demo.submit}
+                proposal={proposal.submit}
+                ticket={ticket.submit}
+              />
             )}
           </Button>
         </div>
@@ -118,13 +118,30 @@ function useScrollPaddingForToast(message: ToastMessage | null) {
   return toaster;
 }
 
-/** Whether the page is about a demo (`subject-choice.inline.ts`). */
-function useIsDemo(): boolean {
-  return useSyncExternalStore(subscribeToSubject, isAboutDemo, () => false);
+/** What the page is about (`subject-choice.inline.ts`): the request, if any, and the subject. */
+function useSubject(): [request: string | undefined, subject: string] {
+  return [
+    useSyncExternalStore(subscribeToSubject, readRequest, () => undefined),
+    useSyncExternalStore(subscribeToSubject, readTitle, () => ''),
+  ];
 }
 
-function isAboutDemo(): boolean {
-  return document.documentElement.dataset['about'] === 'demo';
+function readRequest(): string | undefined {
+  return document.documentElement.dataset['about'];
+}
+
+function readTitle(): string {
+  return findElement(formTitleId, HTMLElement)?.textContent ?? '';
+}
+
+/** The message that visitors find begun. */
+function beginMessage(
+  { demo, proposal }: Copy['contact']['form']['subject'],
+  request: string | undefined,
+  subject: string,
+): string {
+  if (request === 'demo') return demo.message;
+  return request === 'proposal' ? fill(proposal.message, { subject }) : '';
 }
 
 function subscribeToSubject(callback: () => void): () => void {

@@ -19,7 +19,7 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 const { form } = siteContent.copy.es.contact;
 const endpoint = '**/send-contact-email*';
 
-test('the button keeps the focus while sending, then the next steps get it (F-6, F-7)', async ({
+test('the button keeps the focus while sending, then the title gets it (F-6, F-7)', async ({
   page,
 }) => {
   const releaseResponse = await delayRequests(page, endpoint);
@@ -37,7 +37,7 @@ test('the button keeps the focus while sending, then the next steps get it (F-6,
   await finishTasks(page);
   releaseResponse();
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
-  await expect(page.getByRole('region', { name: form.sent.demo.title })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(posts).toHaveLength(1);
 });
 

@@ -22,15 +22,15 @@ type FieldsProps = {
   demos: OfferedDemos | null;
   /** Whether the page is about a demo. */
   isDemo: boolean;
-  /** Initial message of a demo. */
-  demoMessage: string;
+  /** The begun message. */
+  begunMessage: string;
 };
 
 /** The fields of the contact message, in the order in which their rules are checked. */
 export function Fields(props: FieldsProps) {
-  const { copy, language, findError, demos, isDemo, demoMessage } = props;
+  const { copy, language, findError, demos, isDemo, begunMessage } = props;
   return (
-    <div className="grid grid-cols-2 gap-5 demo:gap-3">
+    <div className="grid grid-cols-2 gap-5 about:gap-3">
       {/* Far off screen: text that reaches into the page would count as a layout shift. */}
       <div className="absolute left-[-200vw]" aria-hidden="true">
         <label htmlFor="contact-website">{copy.honeypot}</label>
@@ -45,7 +45,7 @@ export function Fields(props: FieldsProps) {
       {fieldOrder.map((field) => {
         const shared = { optional: copy.optional, error: findError(field) };
         if (!isKind(field, 'time')) {
-          const initial = isDemo && isKind(field, 'text') ? demoMessage : '';
+          const initial = isKind(field, 'text') ? begunMessage : '';
           return (
             <Field
               key={field}
@@ -100,7 +100,7 @@ function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
     },
     [initial],
   );
-  /** In a demo, a choice takes half a row. */
+  /** With a subject, a choice takes half a row. */
   const isCompact = rule.kind === 'choice';
   const attributes = {
     id,
@@ -115,7 +115,7 @@ function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
       className={clsx(
         'col-span-2',
         rule.isWide || 'sm:col-span-1',
-        isCompact && 'demo:col-span-1 demo:self-end',
+        isCompact && 'about:col-span-1 about:self-end',
       )}
     >
       <label htmlFor={id} className="block font-semibold">
@@ -130,7 +130,7 @@ function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
         id={`${id}-hint`}
         className={clsx(
           'mb-1.5 text-sm text-soft',
-          isCompact && 'demo:hidden',
+          isCompact && 'about:hidden',
           rule.kind === 'text' && 'ticket:hidden',
         )}
       >

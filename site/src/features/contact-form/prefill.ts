@@ -62,7 +62,9 @@ function applyPrefill(form: HTMLFormElement, values: Prefill): boolean {
   for (const [name, addition] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLTextAreaElement) {
-      const message = appendToMessage(field.value, addition);
+      // A begun message asks for what the prefill says.
+      const typed = field.value === field.defaultValue ? '' : field.value;
+      const message = appendToMessage(typed, addition);
       hasRoom = message !== null;
       field.value = message ?? field.value;
     } else if (field instanceof HTMLSelectElement) field.value = addition;

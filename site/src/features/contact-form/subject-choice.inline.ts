@@ -15,14 +15,15 @@ import {
   attributionId,
   demoFormId,
   formTitleId,
+  getRequest,
   removalId,
-  subjectLineId,
-  subjectNameId,
   subjectSelectId,
 } from './subject-line.ts';
 
 const select = getElement<HTMLSelectElement>(subjectSelectId);
 const attribution = getElement<HTMLInputElement>(attributionId);
+const title = getElement(formTitleId);
+const titleWithoutSubject = title.textContent;
 /** In UTF-16 code units. More than the server reads, which rejects much larger messages. */
 const maxAttributionLength = 500;
 
@@ -38,7 +39,6 @@ for (const type of ['reset', 'pageshow', 'change', 'prerenderingchange']) {
   addEventListener(type, () => setTimeout(showSubject), true);
 }
 addEventListener('click', ({ target }) => {
-  if (closestElement(target, `#${subjectLineId} button`) !== null) removeSubject();
   // Language links keep the subject.
   const link = closestElement(target, 'a');
   if (link?.hreflang) link.hash = formatFragment();
@@ -67,11 +67,8 @@ function applySubject(draft: Draft): void {
   }
   showSubject();
   if (isDemo) scrollTo(0, 0);
-  // A demo has no such heading, so it becomes a message; Back returns to the demo.
-  if (parameters.has(formTitleId) && getSubjectKind(select.value) === demoFormId) {
-    removeSubject();
-    getElement(formTitleId).scrollIntoView();
-  }
+  // Back returns to the subject.
+  if (parameters.has(formTitleId) && select.value !== '') removeSubject();
 }
 
 /** The path of the referring page, if it is on this site. */
@@ -83,8 +80,11 @@ function getPreviousPage(): string | undefined {
 /** Shows the chosen subject, and corrects the URL. */
 function showSubject(): void {
   getElement(removalId).hidden ||= select.value !== '';
-  getElement(subjectNameId).textContent = select.selectedOptions[0]?.text ?? '';
-  document.documentElement.dataset['about'] = getSubjectKind(select.value);
+  const chosen = select.value === '' ? undefined : select.selectedOptions[0];
+  title.textContent = chosen?.text ?? titleWithoutSubject;
+  const { dataset } = document.documentElement;
+  if (chosen === undefined) delete dataset['about'];
+  else dataset['about'] = getRequest(select.value);
   const parameters = readFragment();
   const requested = parameters.get(subjectParameter) ?? parameters.get(demoFormId) ?? select.value;
   if (requested !== select.value && appliedFragment === location.hash) {
@@ -93,12 +93,12 @@ function showSubject(): void {
   }
 }
 
-/** Removes the subject, announces that, and moves the focus to the form. */
+/** Removes the subject, announces that, and moves the focus to the title. */
 function removeSubject(): void {
   select.value = '';
   showSubject();
   getElement(removalId).hidden = false;
-  getElement(formTitleId).focus();
+  title.focus();
   // Saves the draft.
   select.form?.dispatchEvent(new Event('input', { bubbles: true }));
 }

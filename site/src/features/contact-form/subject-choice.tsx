@@ -1,37 +1,17 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import type { Subject } from '@altanube/content/subjects';
 import { attributionField, subjectField } from '@altanube/contact/attribution';
-import { clsx } from 'clsx';
 import { contactFormId } from './draft.ts';
-import {
-  attributionId,
-  removalId,
-  subjectLineId,
-  subjectNameId,
-  subjectSelectId as id,
-} from './subject-line.ts';
+import { attributionId, removalId, subjectSelectId as id } from './subject-line.ts';
 
 type SubjectChoiceProps = {
   copy: Pick<Copy['contact']['form'], 'subject' | 'optional'>;
   subjects: readonly Subject[];
 };
 
-type BySubjectProps = { message: string; demo?: string; ticket: string };
-
-/** Copy for a message, a demo or a ticket. Without `demo`, a demo shows the message copy. */
-export function BySubject({ message, demo, ticket }: BySubjectProps) {
-  return (
-    <>
-      <span className={clsx(demo !== undefined && 'demo:hidden', 'ticket:hidden')}>{message}</span>{' '}
-      {demo !== undefined && <span className="hidden demo:inline">{demo}</span>}
-      <span className="hidden ticket:inline">{ticket}</span>
-    </>
-  );
-}
-
 /**
  * The subject of the message and its attribution: fields of the form outside of its island.
- * Without JavaScript there is a list of subjects; with it, a line names the chosen one.
+ * Without JavaScript there is a list of subjects; with it, the heading names the chosen one.
  */
 export function SubjectChoice({ copy: form, subjects }: SubjectChoiceProps) {
   const { subject: copy, optional } = form;
@@ -60,18 +40,6 @@ export function SubjectChoice({ copy: form, subjects }: SubjectChoiceProps) {
         </select>
       </div>
       <input type="hidden" id={attributionId} name={attributionField} form={contactFormId} />
-      <div id={subjectLineId} className="subject-line card mb-6 items-center gap-4 px-4 py-2">
-        <p>
-          {copy.about} <strong id={subjectNameId} />
-        </p>
-        <button
-          type="button"
-          aria-describedby={subjectNameId}
-          className="needs-script prose-link shrink-0 py-2"
-        >
-          {copy.remove}
-        </button>
-      </div>
       <p aria-live="polite" className="visually-hidden">
         <span id={removalId} hidden>
           {copy.removed}

@@ -20,6 +20,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import { clearDraft } from './draft.ts';
+import { formTitleId } from './subject-line.ts';
 import { collectAttribution } from './sent-attribution.ts';
 
 /**
@@ -35,8 +36,6 @@ export type FormState =
       kind: 'sent';
       demo: FieldValues['demo'];
       subject: string;
-      /** Whether the form has been emptied. */
-      isCleared: boolean;
       isToastOpen: boolean;
     };
 
@@ -104,12 +103,13 @@ export function useContactForm(endpoint: Endpoint) {
           target.reset();
           clearDraft();
           hasBegun.current = false;
+          // Once `subject-choice.inline.ts` has reset the subject of the page.
+          setTimeout(() => document.getElementById(formTitleId)?.focus());
         }
         return setState({
           kind: 'sent',
           demo: parsed.values.demo,
           subject: String(values[subjectField]),
-          isCleared,
           isToastOpen: true,
         });
       }

@@ -24,7 +24,7 @@ const { form } = copy.es.contact;
 
 test.use({ timezoneId: 'America/Bogota' });
 
-test('a demo is booked from the home page in three steps and six fields (F-21, F-22)', async ({
+test('a demo is booked from the home page in three steps and six fields (F-7, F-21)', async ({
   page,
   site,
 }) => {
@@ -34,7 +34,7 @@ test('a demo is booked from the home page in three steps and six fields (F-21, F
   // Step one.
   await page.locator('.header-demo').click();
   await expect(
-    page.getByRole('heading', { level: 1, name: form.subject.demo.title }),
+    page.getByRole('heading', { level: 1, name: form.subject.names.demo }),
   ).toBeInViewport();
   await expect(findDayGroup(page, 'es')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue(
@@ -57,15 +57,7 @@ test('a demo is booked from the home page in three steps and six fields (F-21, F
   await page.getByRole('button', { name: form.subject.demo.submit }).click();
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('');
-  const panel = page.getByRole('region', { name: form.sent.demo.title });
-  await page.getByRole('button', { name: form.toasts.close }).click();
-  await expect(panel).toContainText(formatConfirmation(proposed, 'es'));
-  for (const step of form.sent.demo.steps) await expect(panel).toContainText(step);
-  const file = panel.getByRole('link', { name: form.sent.demo.calendar });
-  await expect(file).toHaveAttribute('download', 'demo.ics');
-  const calendar = decodeURIComponent((await file.getAttribute('href')) ?? '');
-  const start = new Date(parseZonedTime(proposed)?.at ?? 0).toISOString();
-  expect(calendar).toContain(`DTSTART:${start.replace(/[-:]|\.000/g, '')}`);
+  await expect(findNotice(page, formatConfirmation(proposed, 'es'))).toBeVisible();
   expect(findLeads(site, email)).toMatchObject([
     { demo: proposed, message: form.subject.demo.message, size: null, suspicion: null },
   ]);

@@ -2,11 +2,10 @@ import type { PageContent } from '#content/site-content.ts';
 import { leadsToContact, listSubjects, type Subject } from '@altanube/content/subjects';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
 import { fill } from '@altanube/base/template';
-import { formatRange } from '@altanube/content/formats';
+import { findById } from '@altanube/content/by-id';
+import { formatEuros, formatPrice } from '@altanube/content/formats';
 import { formAction } from '@altanube/content/forms';
 import type { Language } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
-import { parseLinkedText } from '@altanube/content/linked-text';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { Endpoint } from '@altanube/contact/send';
 import { listHolidays } from './holidays.ts';
@@ -18,36 +17,12 @@ export function contactFormPropsUrl(language: Language): string {
 
 /** What the contact form needs of the content and, where a hosted function takes its messages, of the build. */
 export function contactFormProps(
-  { language, copy, company, figures, prices }: PageContent,
+  { language, copy, company, figures }: PageContent,
   { PUBLIC_FUNCTIONS_URL: url, PUBLIC_ANON_KEY: key }: ImportMetaEnv,
 ): ContactFormProps {
   const { demoTimes: times, email, phone } = company;
-  const { sent, subject } = copy.contact.form;
-  const [stories, faq, support] = [
-    href('about', language, 'stories'),
-    href('faq', language),
-    href('support', language),
-  ];
   return {
     copy: copy.contact.form,
-    demoCopy: { ...sent.demo, ...subject.demo },
-    sentCopy: {
-      message: {
-        ...sent.message,
-        reading: parseLinkedText(sent.message.reading, { stories, faq }),
-      },
-      demo: { ...sent.demo, reading: parseLinkedText(sent.demo.reading, { stories, faq }) },
-      ticket: { ...sent.ticket, reading: parseLinkedText(sent.ticket.reading, { support, faq }) },
-    },
-    deadlines: {
-      ticket: subject.ticket.response,
-      ...Object.fromEntries(
-        prices.support.plans.map(({ id, name, responseHours }) => [
-          `ticket/${id}`,
-          fill(sent.ticket.deadline, { plan: name, hours: formatRange(responseHours) }),
-        ]),
-      ),
-    },
     language,
     demos: times && { times, holidays: listHolidays(times), minutes: figures.demoMinutes },
     addresses: { email: email.sales, phone },
@@ -56,13 +31,38 @@ export function contactFormProps(
   };
 }
 
-/** What a message can be about, as the form lists it. */
-export function formSubjects({ copy, prices, articles }: PageContent): Subject[] {
-  return listSubjects({
+type SubjectContent = Pick<PageContent, 'language' | 'copy' | 'prices' | 'articles'>;
+
+/** What a message can be about, as the form lists it: with its price, if it has one. */
+export function formSubjects({ language, copy, prices, articles }: SubjectContent): Subject[] {
+  const { contact, pricing } = copy;
+  const { names } = contact.form.subject;
+  const priceTexts = new Map<string, string>();
+  for (const suite of ['google', 'microsoft'] as const) {
+    const { unit } = copy[suite].licences;
+    for (const { id, annual } of prices[suite].plans) {
+      if (annual === null) continue;
+      const price = formatPrice(annual, language);
+      priceTexts.set(`${suite}/${id}`, fill(names.annualPrice, { price, unit }));
+    }
+  }
+  for (const { id, price } of prices.support.plans) {
+    priceTexts.set(`support/${id}`, `${formatEuros(price, language)} ${pricing.plans.unit}`);
+  }
+  for (const { id, price } of prices.addOns) {
+    if (price === null) continue;
+    const { unit } = findById(pricing.addOns.items, id);
+    priceTexts.set(`add-on/${id}`, `${formatEuros(price, language)} ${unit}`);
+  }
+  const subjects = listSubjects({
     prices,
-    contact: copy.contact,
-    pricing: copy.pricing,
+    contact,
+    pricing,
     articles: articles.filter(leadsToContact),
+  });
+  return subjects.map(({ id, name }) => {
+    const price = priceTexts.get(id);
+    return { id, name: price === undefined ? name : `${name}\u00a0· ${price}` };
   });
 }
 

@@ -1,60 +1,55 @@
 import { parseLinkedText } from '@altanube/content/linked-text';
 import type { PageContent } from '#content/site-content.ts';
 import { demoFormId, formTitleId } from '#features/contact-form/subject-line.ts';
-import { BySubject } from '#features/contact-form/subject-choice.tsx';
+import { BySubject } from '#features/contact-form/by-subject.tsx';
 import { href } from '@altanube/content/links';
 import { ExternalLink, LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '@altanube/content/icon-names';
 import { externalHref } from '@altanube/content/external-links';
-import { PageHero } from '../shared/page-hero.tsx';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 
 type FormSectionProps = PageContent & { children: ReactNode };
 
-/** A demo and a ticket have headings of their own. */
+/** A line that leaves the first screen to the form. A script replaces the title with the subject. */
 export function ContactHero({ copy: { contact } }: PageContent) {
   const { hero, form } = contact;
   const { demo, ticket } = form.subject;
   return (
-    <div className="contact-hero">
-      <PageHero
-        badge={hero.badge}
-        title={<BySubject message={hero.title} demo={demo.title} ticket={ticket.title} />}
-        subtitle={
+    <div id={demoFormId} className="column pt-4">
+      <div className="dark-panel px-(--spacing-card) py-4">
+        <h1 id={formTitleId} tabIndex={-1} className="text-2xl">
+          {hero.title}
+        </h1>
+        <p className="mt-1">
           <BySubject message={hero.subtitle} demo={demo.subtitle} ticket={ticket.subtitle} />
-        }
-        scene="path"
-      />
+        </p>
+      </div>
     </div>
   );
 }
 
-/** The contact form with its heading and the privacy notice; for a demo, with other ways to go. */
+/** The contact form with the privacy notice; for a subject, with other ways to go. */
 export function FormSection({ children, ...content }: FormSectionProps) {
   const { copy: pages, language, company } = content;
   const { form: copy, booking } = pages.contact;
   return (
-    <section id={demoFormId} aria-labelledby={formTitleId}>
-      <h2 id={formTitleId} tabIndex={-1} className="text-3xl demo:hidden">
-        {copy.title}
-      </h2>
-      <p className="mt-3 text-lg text-soft demo:hidden">{copy.subtitle}</p>
-      <p className="mt-3 mb-7 text-sm text-soft demo:mt-0 demo:mb-3">{copy.required}</p>
+    <section aria-labelledby={formTitleId}>
+      <p className="mb-4 text-sm text-soft">{copy.required}</p>
       {children}
       <p className="mt-5 text-sm text-soft">
         <LinkedParts parts={parseLinkedText(copy.notice, { privacy: href('privacy', language) })} />
       </p>
-      <p className="mt-3 hidden flex-wrap gap-x-5 text-sm demo:flex">
+      <p className="mt-3 hidden flex-wrap gap-x-5 text-sm about:flex">
         <a href={`#${formTitleId}`} className="prose-link py-1">
-          {copy.subject.demo.write}
+          {copy.subject.write}
         </a>
         {company.bookingUrl !== null && (
           <ExternalLink
             href={externalHref(company.bookingUrl, company, language)}
             hint={pages.site.externalLink}
-            className="prose-link py-1"
+            className="prose-link hidden py-1 demo:inline-block"
           >
             {booking.calendar}
           </ExternalLink>
