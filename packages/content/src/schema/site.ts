@@ -23,6 +23,7 @@ export const siteSchema = group({
       'One line under each product in the menu',
     ),
     demo: text.describe('Button to the contact page'),
+    demoShort: text.describe('The same on phones; part of it, as screen readers read it there too'),
     menu: text.describe('Name of the small screen’s menu, for screen readers'),
     openMenu: text,
     closeMenu: text,

@@ -6,7 +6,7 @@ import { sample } from '@altanube/e2e/helpers/sampling';
 import { expect, test } from '@altanube/e2e/fixtures';
 import { findLanguageSwitcher, findMenuList, waitUntilEnhanced } from './testing/header-menus.ts';
 
-const { copy } = siteContent;
+const { copy, company } = siteContent;
 
 for (const [language, details] of sample(languages, import.meta.filename)) {
   const { header, languageSwitcher: switcherCopy } = copy[language].site;
@@ -18,10 +18,12 @@ for (const [language, details] of sample(languages, import.meta.filename)) {
     const switcher = findLanguageSwitcher(page);
     const demo = page.getByRole('banner').getByRole('link', { name: header.demo, exact: true });
     await waitUntilEnhanced(switcher);
-    for (const width of [320, 768, 1024, 1060, 1100, 1280]) {
+    for (const width of [320, 360, 366, 768, 1024, 1060, 1100, 1280]) {
       await test.step(`at ${width} px`, async () => {
         await page.setViewportSize({ width, height: 740 });
         await expect(switcher).toHaveCount(1);
+        const name = page.getByRole('banner').getByText(company.name);
+        if (width >= 360) await expect(name).toBeInViewport({ ratio: 0.9 });
         const boxes = await measureControls(page);
         expect(boxes.length).toBeGreaterThanOrEqual(4);
         for (const [at, box] of boxes.entries()) {

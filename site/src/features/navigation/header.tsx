@@ -48,7 +48,14 @@ export function Header({ company, button, ...page }: HeaderProps) {
           {hasMenu(route) && <MainMenu {...page} />}
           <LanguageMenu copy={languageSwitcher} {...{ route, language, detail }} />
           <ButtonLink href={button?.href ?? getDemoLink(page, 'header')} className="header-demo">
-            {button?.text ?? header.demo}
+            {button?.text ?? (
+              <>
+                <span className="max-sm:visually-hidden">{header.demo}</span>
+                <span aria-hidden="true" className="sm:hidden">
+                  {header.demoShort}
+                </span>
+              </>
+            )}
           </ButtonLink>
           {hasMenu(route) && <MobileMenu {...page} />}
         </div>
