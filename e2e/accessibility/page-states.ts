@@ -252,7 +252,7 @@ async function answerQuestion(page: Page, language: Language): Promise<void> {
   const fit = page.locator('#encaje');
   await fit.getByRole('radio').first().check();
   await fit.getByRole('button', { name: new RegExp(`^(${next}|${finish})$`) }).click();
-  await expect(fit.locator('.fit-title:visible')).toBeFocused();
+  await expect(fit.locator('.fit-title:focus')).toBeVisible();
 }
 
 async function openDetails(page: Page, selector: string): Promise<void> {

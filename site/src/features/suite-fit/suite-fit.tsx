@@ -5,7 +5,7 @@ import type { SuiteFitProps } from './suite-fit-props.ts';
 import { formatHeadline, composeMessage, listReasons, getResult, type Reason } from './reasons.ts';
 import type { Copy } from '@altanube/content/schema/copy';
 import { clsx } from 'clsx';
-import { memo, useState } from 'react';
+import { memo, useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { fill } from '@altanube/base/template';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ const microsoftFirst = ['microsoft', 'google'] as const;
  */
 export function SuiteFit(data: SuiteFitProps) {
   const { questions, steps: copy } = data.copy;
-  const { value, start, fields, handleInput, isReady, address } = useSharedState<FitAnswers>({
+  const { value, start, fields, handleInput, address } = useSharedState<FitAnswers>({
     sectionId: suiteFitId,
     first: none,
     read: (fields) => ({ value: readAnswers(fields) }),
@@ -36,10 +36,12 @@ export function SuiteFit(data: SuiteFitProps) {
   const end = questions.length;
   const step = visitedStep ?? findOpenQuestion(questions, start);
   const next = findOpenQuestion(questions, value) === end ? end : step + 1;
+  const result = useRef<HTMLHeadingElement>(null);
 
   function goTo(step: number): void {
     flushSync(() => setVisitedStep(step));
-    fields.current?.querySelector<HTMLElement>('.fit-step:not([hidden]) .fit-title')?.focus();
+    if (step === end) result.current?.focus();
+    else fields.current?.querySelector<HTMLElement>('.fit-step:not([hidden]) legend')?.focus();
   }
 
   return (
@@ -79,13 +81,14 @@ export function SuiteFit(data: SuiteFitProps) {
             </Button>
           )}
         </div>
-        {isReady && step === end && (
-          <p className="summary-bar first-letter:uppercase" aria-hidden="true">
-            {formatHeadline(value, data)}
-          </p>
-        )}
       </div>
-      <FitResult answers={value} address={address} data={data} />
+      <FitResult
+        titleRef={result}
+        answers={value}
+        address={address}
+        data={data}
+        className={step === end ? '@max-lg:order-first' : undefined}
+      />
     </div>
   );
 }
@@ -145,16 +148,13 @@ type AnswersProps = {
 function Answers({ answers, copy: { questions, steps }, onChange }: AnswersProps) {
   return (
     <>
-      <h3 tabIndex={-1} className="fit-title text-xl">
-        {steps.answers}
-      </h3>
+      <h3 className="text-xl">{steps.answers}</h3>
       <ul className="mt-3">
         {questions.map(({ id, question, answers: possible }, index) => (
           <li key={id} className="border-b border-line">
             <button
               type="button"
-              // Scrolls clear of the bar with the result.
-              className="grid w-full scroll-mb-32 cursor-pointer grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5 text-start"
+              className="grid w-full cursor-pointer grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5 text-start"
               onClick={() => onChange(index)}
             >
               <span className="col-span-full text-sm text-soft">{question}</span>{' '}
@@ -171,6 +171,9 @@ function Answers({ answers, copy: { questions, steps }, onChange }: AnswersProps
 }
 
 type FitResultProps = {
+  titleRef: Ref<HTMLHeadingElement>;
+  /** Where the result stands. */
+  className: string | undefined;
   answers: FitAnswers;
   /** URL of the answers; null until there are some. */
   address: string | null;
@@ -178,14 +181,16 @@ type FitResultProps = {
 };
 
 /** The outcome with its reasons, or the progress. */
-function FitResult({ answers, address, data }: FitResultProps) {
+function FitResult({ titleRef, className, answers, address, data }: FitResultProps) {
   const { copy, share, contact, suiteNames } = data;
   const { result } = copy;
   const outcome = getResult(answers, data);
   const reasons = listReasons(answers, data);
   return (
-    <div className="card summary-card">
-      <h3 className="text-xl">{result.title}</h3>
+    <div className={clsx('card summary-card', className)}>
+      <h3 ref={titleRef} tabIndex={-1} className="fit-title text-xl">
+        {result.title}
+      </h3>
       <div role="status" className="summary-headline mt-3">
         {outcome === null ? (
           <p>{formatHeadline(answers, data)}</p>
