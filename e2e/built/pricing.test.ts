@@ -4,7 +4,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { listPlanFeatures } from '@altanube/content/plan-rules';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, headings, only, section } from './elements.ts';
+import { all, around, entries, headings, linksIn, only, section } from './elements.ts';
 import { readText, readTexts } from './elements.ts';
 import { euros, price } from './expected.ts';
 import { expectItems, expectQuestions, expectSections } from './expect-parts.ts';
@@ -64,8 +64,13 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
     const title = only(document, 'h1');
     expect(readText(title)).toBe(hero.title);
     expect(readTexts(title.parentElement ?? document)).toContain(hero.note);
-    const link = title.parentElement?.querySelector('a');
-    expect(link?.getAttribute('href')).toBe(href('pricing', language, 'calculadora'));
+    const { label, ...names } = copy[language].pricing.parts;
+    const parts = linksIn(only(document, `main > nav[aria-label="${label}"]`));
+    expect(parts).toEqual([
+      [names.plans, '#plans'],
+      [names.calculator, '#calculadora'],
+      [names.countries, '#countries'],
+    ]);
   });
 
   test('shows every support plan with its price and its features, the terms of all, and what pays for them (PRI-2, PRI-5, PRI-10)', () => {

@@ -56,7 +56,10 @@ export function createPlaceholderValues(
   const licence = { google: google.plans, microsoft: microsoftPlans }[suite].find(
     ({ id }) => id === licenceId,
   );
-  const licences = [...google.plans, ...microsoftPlans];
+  const findLowest = (licences: readonly { annual: number | null }[]) =>
+    formatPrice(Math.min(...licences.map(({ annual }) => annual ?? Infinity)), language);
+  const popular = google.plans.find((plan) => plan.popular);
+  const highlighted = plans.find((plan) => plan.highlighted);
 
   const texts = listTexts({
     company: {
@@ -73,12 +76,21 @@ export function createPlaceholderValues(
     },
     figures: toText(figures),
     prices: {
-      lowest: formatPrice(Math.min(...licences.map(({ annual }) => annual ?? Infinity)), language),
+      lowest: findLowest([...google.plans, ...microsoftPlans]),
+      usual: {
+        ...{ licence: popular?.name, plan: highlighted?.name },
+        perPerson:
+          popular?.annual &&
+          highlighted &&
+          formatPrice(popular.annual + highlighted.price, language),
+      },
       google: {
+        lowest: findLowest(google.plans),
         saving: formatShare(calculateAnnualSaving(google.plans), language),
         ...mapById(google.plans, toText),
       },
       microsoft: {
+        lowest: findLowest(microsoftPlans),
         saving: formatShare(calculateAnnualSaving(microsoftPlans), language),
         ...formatGroup(microsoftLimits, language),
         ...mapById(microsoftPlans, toText),
@@ -111,7 +123,7 @@ export function createPlaceholderValues(
         minutes: minutesTo(alert.closed),
       },
       report: {
-        ...getPlanValues(plans.find(({ highlighted }) => highlighted)),
+        ...getPlanValues(highlighted),
         people: toText(report.people),
         month: formatMonth(report.month, language),
         tickets: toText(report.tickets.at(-1)),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { contactCta, hero, lowestPrice, pageMeta, partLink, question, section } from './parts.ts';
+import { contactCta, hero, pageMeta, partLink, question, section } from './parts.ts';
 import { anyList, group, groups, icon, id, list, optional, template, text } from './text.ts';
 
 const hours = template('opens', 'closes');
@@ -31,7 +31,10 @@ function migration<Feature extends z.ZodType, Line extends z.ZodType>(
 
 export const pricingSchema = group({
   meta: pageMeta,
-  hero: group({ ...hero, note: text.describe('Small print below the subtitle'), ...lowestPrice }),
+  hero: group({ ...hero, note: text.describe('Small print below the subtitle') }),
+  parts: group({ label: text, plans: text, calculator: text, countries: text }).describe(
+    'The links to parts of the page: their name for screen readers, and what they say',
+  ),
   plans: section({
     unit: text.describe('Beside a price: per user and month'),
     popular: text.describe('Badge of the highlighted plan'),

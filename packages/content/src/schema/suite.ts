@@ -6,6 +6,7 @@ export const suiteSchema = group({
   hero: group({
     ...hero,
     cta: text.describe('Button to the contact page'),
+    price: text.describe('The lowest price of a licence; leads to the licences'),
   }),
   products: section({ items: groups({ id, icon, name: text, description: text }) }),
   licences: section({
@@ -44,7 +45,10 @@ export const comparisonSchema = group({
     columns: group({ criterion: text, google: text, microsoft: text }).describe(
       'Headings of the columns',
     ),
-    rows: groups({ id, icon, criterion: text, google: text, microsoft: text }),
+    lowest: group({ google: text, microsoft: text }).describe('The lowest price, below a heading'),
+    rows: groups({ id, icon, criterion: text, google: text, microsoft: text }).describe(
+      'The first sentence of google and microsoft is the one that decides; it is in bold',
+    ),
     sources,
   }),
   profiles: section({ google: profile, microsoft: profile }),

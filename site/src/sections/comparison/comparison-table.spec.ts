@@ -28,7 +28,10 @@ test('the comparison is a table from 700 px on, and two tabs on smaller screens 
   await expect(microsoft_).toBeVisible();
   await expect(google_).toBeHidden();
   const { criterion, microsoft } = comparison.table.columns;
-  await expect(page.getByRole('columnheader')).toHaveText([criterion, microsoft]);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    criterion,
+    `${microsoft} ${comparison.table.lowest.microsoft}`,
+  ]);
 
   await page.keyboard.press('ArrowLeft');
   await expect(google_).toBeVisible();

@@ -19,7 +19,7 @@ export function ComparisonTable(content: PageContent) {
         {(['google', 'microsoft'] as const).map((suite) => (
           <label
             key={suite}
-            className="comparison-tab grid min-h-12 cursor-pointer place-items-center font-semibold"
+            className="comparison-tab grid min-h-12 cursor-pointer place-content-center text-center font-semibold"
           >
             <input
               type="radio"
@@ -28,7 +28,8 @@ export function ComparisonTable(content: PageContent) {
               className="visually-hidden"
               defaultChecked={suite === 'google'}
             />
-            {columns[suite]}
+            <span>{columns[suite]}</span>
+            <span className="text-sm font-normal text-soft">{copy.lowest[suite]}</span>
           </label>
         ))}
       </fieldset>
@@ -44,10 +45,10 @@ export function ComparisonTable(content: PageContent) {
               {columns.criterion}
             </th>
             <th scope="col" className="compare-google px-4 py-4 font-display text-xl">
-              {columns.google}
+              {columns.google} <Lowest>{copy.lowest.google}</Lowest>
             </th>
             <th scope="col" className="compare-microsoft px-4 py-4 font-display text-xl">
-              {columns.microsoft}
+              {columns.microsoft} <Lowest>{copy.lowest.microsoft}</Lowest>
             </th>
           </tr>
         </thead>
@@ -65,10 +66,10 @@ export function ComparisonTable(content: PageContent) {
                 </span>
               </th>
               <td className="compare-google py-5 text-soft @max-[43rem]:mt-2 @max-[43rem]:py-0 @min-[43rem]:px-4">
-                {google}
+                <Cell text={google} />
               </td>
               <td className="compare-microsoft py-5 text-soft @max-[43rem]:mt-2 @max-[43rem]:py-0 @min-[43rem]:px-4">
-                {microsoft}
+                <Cell text={microsoft} />
               </td>
             </tr>
           ))}
@@ -76,6 +77,20 @@ export function ComparisonTable(content: PageContent) {
       </table>
       <Sources {...content} sources={copy.sources} />
     </Section>
+  );
+}
+
+function Lowest({ children }: { children: string }) {
+  return <span className="block font-sans text-sm font-normal text-soft">{children}</span>;
+}
+
+/** Its first sentence decides. */
+function Cell({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split(/(?<=\.) /);
+  return (
+    <>
+      <strong className="text-text">{first}</strong> {rest.join(' ')}
+    </>
   );
 }
 

@@ -19,6 +19,31 @@ import { Section } from '../shared/section.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fill } from '@altanube/base/template';
 import { Accordion } from '#features/accordion/accordion.tsx';
+import { calculatorId } from '#features/calculator/estimate-address.ts';
+
+/** Links to parts of the page, which stay in view. */
+export function PartLinks({ copy: { pricing }, company }: PageContent) {
+  const copy = pricing.parts;
+  return (
+    <nav aria-label={copy.label} className="part-links">
+      <ul className="column flex gap-x-6 overflow-x-auto">
+        <PartLink id="plans">{copy.plans}</PartLink>
+        <PartLink id={calculatorId}>{copy.calculator}</PartLink>
+        {company.countries.length > 0 && <PartLink id="countries">{copy.countries}</PartLink>}
+      </ul>
+    </nav>
+  );
+}
+
+function PartLink({ id, children }: { id: string; children: string }) {
+  return (
+    <li>
+      <a href={`#${id}`} className="nav-link px-0">
+        {children}
+      </a>
+    </li>
+  );
+}
 
 /** The support plans: a card each, with price, features and a link to the contact page. */
 export function Plans({ copy: { pricing }, prices, language }: PageContent) {
