@@ -56,90 +56,140 @@ const otherLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
 </svg>
 `;
 
-const newsletter = `import type { PageContent } from '#content/site-content.ts';
-import { honeypotField, contactFields } from '@altanube/contact/fields';
-import { formAction } from '@altanube/content/forms';
-import { Button } from '#ui/button.tsx';
-import { Section } from '../shared/section.tsx';
-
-/** A form with an email address. The browser checks and posts it, with JavaScript or without. */
-export function Newsletter({ copy: { contact, faq }, language }: PageContent) {
-  const copy = faq.newsletter;
-  const { maxLength, autoComplete } = contactFields.email;
-  return (
-    <Section id="newsletter" copy={copy}>
-      <p id="newsletter-sent" className="hidden target:block">{copy.sent}</p>
-      <form action={formAction('newsletter', language)} method="post">
-        <label>
-          {copy.email}
-          <input
-            name="email"
-            type="email"
-            required
-            className="form-control"
-            {...{ maxLength, autoComplete }}
-          />
-        </label>
-        <label className="absolute left-[-200vw]" aria-hidden="true">
-          {contact.form.honeypot}
-          <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
-        </label>
-        <Button type="submit">{copy.submit}</Button>
-      </form>
-    </Section>
-  );
-}
-`;
-
 const newsletterCopy = {
   es: {
     title: 'Un correo al mes',
     subtitle: 'Lo que cambia en las dos suites.',
-    email: 'Correo para el boletín',
     submit: 'Suscribirme',
     sent: 'Gracias: te escribiremos en la próxima edición.',
   },
   en: {
     title: 'One email a month',
     subtitle: 'What changes in the two suites.',
-    email: 'Email for the newsletter',
     submit: 'Subscribe',
     sent: 'Thank you: we will write to you in the next issue.',
   },
 };
 
-const newsletterTest = `import { href } from '@altanube/content/links';
+const enquiryCopy = {
+  es: {
+    title: 'Cuéntanos qué quieres migrar',
+    subtitle: 'Tres datos bastan para empezar.',
+    submit: 'Pedir la migración',
+    sent: 'Gracias: hoy mismo revisamos tu caso.',
+  },
+  en: {
+    title: 'Tell us what you want to move',
+    subtitle: 'Three details are enough to begin.',
+    submit: 'Ask for the migration',
+    sent: 'Thank you: we will look at your case today.',
+  },
+};
+
+const formsTest = `import { href } from '@altanube/content/links';
 import { expect, test } from '@altanube/e2e/fixtures';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { findLeads, findMails, waitTwoSeconds, waitUntilHydrated } from './testing/visitor.ts';
 
-const { newsletter } = siteContent.copy.en.faq;
+const { faq, migrate, contact } = siteContent.copy.en;
+const { email: emailCopy, name: nameCopy, message: messageCopy, errors, notice } = contact.form;
 
-test.use({ javaScriptEnabled: false, locale: 'en-IE' });
+test.use({ locale: 'en-IE', expectedConsole: { patterns: [] } });
 
-test('a visitor subscribes to the newsletter', async ({ page }) => {
-  await page.goto(href('faq', 'en'));
-  await page.getByLabel(newsletter.email).fill('ana@empresa.example');
-  await page.getByRole('button', { name: newsletter.submit }).click();
-  await expect(page.getByText(newsletter.sent)).toBeVisible();
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor subscribes to the newsletter', async ({ page, site }) => {
+    const email = 'boletin@empresa.example';
+    await page.goto(href('faq', 'en'));
+    await page.getByLabel(emailCopy.label).fill(email);
+    await page.getByRole('button', { name: faq.newsletter.submit }).click();
+    await expect(page.getByText(faq.newsletter.sent)).toBeVisible();
+    const [mail] = await findMails(site, email);
+    expect(mail?.subject).toContain('Suscripción al boletín');
+    expect(mail?.subject).toContain(email);
+    expect(findLeads(site, email)).toMatchObject([
+      { attribution: { subject: 'newsletter', page: '/faq' } },
+    ]);
+  });
+});
+
+test('an enquiry keeps its draft, shows its errors, and is counted with its campaign', async ({ page, site }) => {
+  const email = 'migra@empresa.example';
+  await page.addInitScript(() => {
+    const consent = { necessary: true, functional: true, analytics: true, marketing: true };
+    localStorage.setItem('cookie-consent', JSON.stringify(consent));
+    const events: unknown[] = [];
+    Object.assign(window, { events });
+    document.addEventListener('analytics-event', ({ detail }) => events.push(detail));
+  });
+  await page.goto('/migra?lng=en&utm_source=feria');
+  await page.getByRole('link', { name: migrate.action }).click();
+  await page.getByLabel(nameCopy.label).fill('Ana');
+  await page.getByLabel(messageCopy.label).fill('Twelve mailboxes');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft') ?? localStorage.getItem('contact-draft'))).toContain('Twelve');
+  await page.reload();
+  await expect(page.getByLabel(messageCopy.label)).toHaveValue('Twelve mailboxes');
+  await page.getByLabel(nameCopy.label).focus();
+  await waitUntilHydrated(page);
+  const send = page.getByRole('button', { name: migrate.enquiry.submit });
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText(errors.email.invalid);
+  await expect(page.getByLabel(emailCopy.label)).toBeFocused();
+  await page.getByLabel(emailCopy.label).fill(email);
+  await waitTwoSeconds(page);
+  await send.click();
+  await expect(page.getByText(migrate.enquiry.sent).and(page.getByRole('status'))).toBeVisible();
+  await expect(page.getByLabel(messageCopy.label)).toHaveValue('');
+  await expect(page.locator('main').getByText(notice.replace(/[[].*$/, ''))).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'events'))).toMatchObject(
+    expect.arrayContaining([
+      { name: 'form_invalid', form: 'enquiry', field: 'email', problem: 'invalid' },
+      { name: 'form_sent', form: 'enquiry' },
+    ]),
+  );
+  const [mail] = await findMails(site, email);
+  expect(mail?.subject).toContain('Ana');
+  expect(mail?.text).toContain('feria');
+  expect(mail?.text).not.toContain(siteContent.copy.es.mail.notGiven);
 });
 `;
 
-function addForm(project: Project): void {
+function addForms(project: Project): void {
   project.edit(
     'packages/content/src/forms.ts',
     '\n} satisfies',
-    "\n  newsletter: { fields: ['email'], sent: { route: 'faq', fragment: 'newsletter-sent' } },\n} satisfies",
+    `
+  newsletter: { fields: ['email'], sent: { route: 'faq', fragment: 'newsletter-sent' } },
+  enquiry: {
+    fields: ['name', 'email', 'message'],
+    sent: { route: 'migrate', fragment: 'enquiry-sent' },
+  },
+} satisfies`,
   );
-  project.write('site/src/sections/faq/newsletter.tsx', newsletter);
-  project.write('site/src/sections/faq/newsletter.spec.ts', newsletterTest);
+  project.setCopy('mail', 'forms', {
+    es: { newsletter: 'Suscripción al boletín', enquiry: 'Consulta de migración' },
+    en: { newsletter: 'Newsletter sign-up', enquiry: 'Migration enquiry' },
+  });
+  project.write('site/src/features/contact-form/small-form.spec.ts', formsTest);
   const schema = 'packages/content/src/schema/faq.ts';
-  const shape = '  newsletter: section({ email: text, submit: text, sent: text }),';
-  project.edit(schema, '  cta: group', `${shape}\n  cta: group`);
-  project.edit(schema, 'question, sources }', 'question, section, sources }');
+  project.edit(schema, '  cta: group', '  newsletter: smallForm,\n  cta: group');
+  project.edit(schema, 'question, sources }', 'question, smallForm, sources }');
   project.setCopy('faq', 'newsletter', newsletterCopy);
   const page = 'site/src/pages/[lang]/faq.astro';
-  project.edit(page, '  <ContactCta', '  <Newsletter {...content} />\n  <ContactCta');
-  project.addImport(page, "import { Newsletter } from '#sections/faq/newsletter.tsx';");
+  const newsletter = '<SmallForm form="newsletter" copy={copy.faq.newsletter} {language} />';
+  project.edit(page, '  <ContactCta', `  ${newsletter}\n  <ContactCta`);
+  project.addImport(page, "import SmallForm from '#sections/contact/small-form.astro';");
+  const migrate = 'packages/content/src/schema/migrate.ts';
+  project.edit(migrate, 'action: text', 'action: text, enquiry: smallForm');
+  project.edit(migrate, 'hero, meta', 'hero, meta, smallForm');
+  project.setCopy('migrate', 'enquiry', enquiryCopy);
+  const landing = 'site/src/pages/[lang]/migra.astro';
+  project.edit(landing, '{ hero, action }', '{ hero, action, enquiry }');
+  const form = '<SmallForm form="enquiry" copy={enquiry} {language} />';
+  project.edit(landing, '  <PageHero {...hero} />', `  <PageHero {...hero} />\n  ${form}`);
+  project.edit(landing, '#form', '#enquiry');
+  project.addImport(landing, "import SmallForm from '#sections/contact/small-form.astro';");
   project.addToPrivacyPolicy(
     'Si te suscribes al boletín, guardamos tu correo hasta que te das de baja.',
   );
@@ -292,7 +342,7 @@ export const getStaticPaths = getLanguagePaths;
 
 const { language, copy } = getContent(Astro.props.language);
 const { hero, action } = copy.migrate;
-const sections = ['form', 'offer-', 'contents', 'questions-'];
+const sections = ['reasons', 'offer-', 'contents', 'questions-'];
 ---
 
 <Document route="migrate" {language} button={{ text: action, href: '#form' }}>
@@ -473,7 +523,8 @@ const recipes: Record<string, (project: Project) => void> = {
     );
   },
 
-  'Add a small form': addForm,
+  // A newsletter, and an enquiry of three fields on the landing page.
+  'Add a small form': addForms,
 
   // Portuguese, with the English texts in other letters as its translation.
   'Add a language'(project) {

@@ -19,6 +19,8 @@ export type MailTexts = {
   subject: Template<'name' | 'company' | 'suite'>;
   heading: string;
   ticket: { subject: Template<'name' | 'company' | 'suite'>; heading: string };
+  /** What a message of another form is, by the name of the form. */
+  forms: Readonly<Record<string, string>>;
   labels: Record<ContactField | 'language' | 'received' | 'reference', string>;
   attribution: Record<AttributionPart, string>;
   callsToAction: Record<CallToAction, string>;

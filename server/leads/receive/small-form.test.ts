@@ -5,7 +5,7 @@ import type { Form } from '@altanube/content/forms';
 import { createTestApp, requestWithStore } from '../../testing/app.ts';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { copy } from '../../testing/copy.ts';
-import { deliverMessage } from '../../testing/delivery.ts';
+import { deliverMessage, mailOptions } from '../../testing/delivery.ts';
 import { createMessageRequest } from '../../testing/posts.ts';
 
 const forms = {
@@ -62,15 +62,26 @@ test.each(['none', 'constructor', ''])('an unknown form is not found: %j', async
   expect(leads).toEqual([]);
 });
 
-test('the mail names the form in its subject, and has no row for missing fields (API-8)', async () => {
-  const { app, leads } = await createTestApp({ forms });
-  await post(app, 'newsletter', { email });
-  const [message] = leads;
-  if (message === undefined) throw new Error('Not stored');
-  const { mail } = await deliverMessage(message);
-  const { labels } = copy.es.mail;
-  expect(mail.subject).toBe('newsletter');
-  expect(mail.text).toContain(`${labels.email}: ${email}`);
-  expect(mail.text).not.toContain(`${labels.company}:`);
-  expect(mail.replyTo?.[0]).toMatchObject({ address: email });
-});
+test.each([
+  ['newsletter', { email }, `Boletín: ${email}`],
+  ['webinar', { name: 'Ana', email }, 'webinar: Ana'],
+])(
+  'the mail of %s says which form, from whom, and only what was asked (API-8)',
+  async (form, input, subject) => {
+    const { app, leads } = await createTestApp({ forms });
+    await post(app, form, input);
+    const [message] = leads;
+    if (message === undefined) throw new Error('Not stored');
+    // The second form is no longer in mail.yaml.
+    const mailTexts = { ...copy.es.mail, forms: { newsletter: 'Boletín' } };
+    const options = { ...mailOptions, copy: { ...copy.es, mail: mailTexts } };
+    const { mail } = await deliverMessage(message, options);
+    const { heading, labels, notGiven } = copy.es.mail;
+    expect(mail.subject?.replace(/[\u2066-\u2069]/g, '')).toBe(subject);
+    expect(mail.text).toContain(`${labels.email}: ${email}`);
+    for (const absent of [heading, notGiven, `${labels.company}:`, `${labels.demo}:`]) {
+      expect(mail.text).not.toContain(absent);
+    }
+    expect(mail.replyTo?.[0]).toMatchObject({ address: email });
+  },
+);

@@ -9,6 +9,7 @@ export const islands = {
     import('#features/contact-form/contact-form.tsx').then((it) => it.ContactForm),
   'service-status': () =>
     import('#features/service-status/service-status.tsx').then((it) => it.ServiceStatus),
+  'small-form': () => import('#features/contact-form/small-form.tsx').then((it) => it.SmallForm),
   'suite-fit': () => import('#features/suite-fit/suite-fit.tsx').then((it) => it.SuiteFit),
   'support-search': () =>
     import('#features/support-search/support-search.tsx').then((it) => it.SupportSearch),

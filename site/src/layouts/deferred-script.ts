@@ -2,7 +2,7 @@
 import { openHashTarget } from '#features/accordion/hash-target.deferred.ts';
 import { followBilling } from '#features/calculator/follow-billing.deferred.ts';
 import { enhanceConsentDialog } from '#features/consent/consent.deferred.ts';
-import { persistDraft } from '#features/contact-form/draft.deferred.ts';
+import { persistDrafts } from '#features/contact-form/draft.deferred.ts';
 import { openCountry } from '#features/countries/open-country.deferred.ts';
 import { enhanceDropdowns } from '#features/dropdown/dropdown.deferred.ts';
 import {
@@ -24,7 +24,7 @@ const behaviours = [
   enhanceHeader,
   enhanceDropdowns,
   dismissTooltips,
-  persistDraft,
+  persistDrafts,
   followBilling,
   // Before the scroll position is restored after a language switch.
   openCountry,

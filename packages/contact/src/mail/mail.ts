@@ -29,7 +29,7 @@ export function composeMail(message: ContactMessage, options: MailOptions): Send
     from,
     to,
     ...createReplyTo(message),
-    subject: getOtherFormSubject(message, copy) ?? composeHeadline(message, options),
+    subject: composeHeadline(message, options),
     date: new Date(message.receivedAt),
     text: composeText(message, rows, copy),
     html: composeHtml(message, rows, copy),
@@ -68,19 +68,27 @@ function createReplyTo({ name, email }: ContactMessage): Pick<SendMailOptions, '
   return /^[\x21-\x7e]+$/.test(address) ? { replyTo: { name: toHeaderText(name), address } } : {};
 }
 
-/** Subject of a message from a form without name or company; null for the contact form. */
-function getOtherFormSubject(
+/** What a message of a form other than the contact form is; null for that one. */
+function getFormName(
   { name, company, attribution }: ContactMessage,
-  copy: ContactTexts,
+  { mail }: ContactTexts,
 ): string | null {
-  const subject = attribution?.subject ?? null;
-  if (subject === null || (name !== '' && company !== '')) return null;
-  return toHeaderText(getSubjectName(subject, copy));
+  const form = attribution?.subject ?? null;
+  // Forms that no longer exist have no text, but left name or company empty.
+  if (form === null || !(Object.hasOwn(mail.forms, form) || name === '' || company === '')) {
+    return null;
+  }
+  return toHeaderText(getChoiceText(form, mail.forms));
 }
 
 type Row = { label: string; value: string };
 
 function composeHeadline(message: ContactMessage, options: MailOptions): string {
+  const form = getFormName(message, options.copy);
+  if (form !== null) {
+    const sender = [message.name, message.company].filter((part) => part !== '').join(', ');
+    return `${form}: ${isolateBidi(toHeaderText(sender || message.email))}`;
+  }
   return fill(getWording(message, options.copy.mail).subject, getSubjectValues(message, options));
 }
 
@@ -112,9 +120,11 @@ function formatField(
 export function listRows(message: ContactMessage, options: MailOptions): Row[] {
   const { language, mail } = options.copy;
   const { labels, languages } = mail;
+  // Other forms do not ask for all fields.
+  const isListed = getFormName(message, options.copy) === null ? isAsked : isFilledIn;
   return [
     ...fieldOrder
-      .filter((field) => !isKind(field, 'text') && message[field] !== '')
+      .filter((field) => !isKind(field, 'text') && isListed(message[field]))
       .map((field) => ({
         label: labels[field],
         value: toSingleLine(formatField(message, field, options)),
@@ -125,6 +135,9 @@ export function listRows(message: ContactMessage, options: MailOptions): Row[] {
     { label: labels.reference, value: message.id },
   ];
 }
+
+const isAsked = (value: string | null) => value !== '';
+const isFilledIn = (value: string | null) => Boolean(value);
 
 function listAttributionRows(attribution: Attribution | null, options: MailOptions): Row[] {
   const labels = options.copy.mail.attribution;
@@ -146,7 +159,8 @@ function formatAttributionPart(
 }
 
 /** Shows the id of an article instead of its title: the server does not read articles. */
-function getSubjectName(id: string, { subjects, contact }: ContactTexts): string {
+function getSubjectName(id: string, { subjects, contact, mail }: ContactTexts): string {
+  if (Object.hasOwn(mail.forms, id)) return getChoiceText(id, mail.forms);
   const subject = subjects.find((one) => one.id === id);
   if (subject !== undefined) return subject.name;
   const [, title] = /^article\/(.+)$/.exec(id) ?? [];
@@ -175,7 +189,7 @@ function composeText(message: ContactMessage, rows: Row[], copy: ContactTexts): 
   const body = texts.flatMap(({ label, value }) =>
     texts.length === 1 ? [value, ''] : [`${label}:`, value, ''],
   );
-  const heading = getOtherFormSubject(message, copy) ?? getWording(message, mail).heading;
+  const heading = getFormName(message, copy) ?? getWording(message, mail).heading;
   return [...warning, heading, '', ...details, '', ...body, reply, ''].join('\n');
 }
 
@@ -205,7 +219,7 @@ function composeHtml(message: ContactMessage, rows: Row[], copy: ContactTexts): 
         </head>
         <body>
           ${warning}
-          <h1>${getOtherFormSubject(message, copy) ?? getWording(message, mail).heading}</h1>
+          <h1>${getFormName(message, copy) ?? getWording(message, mail).heading}</h1>
           <table cellpadding="4">
             ${details}
           </table>

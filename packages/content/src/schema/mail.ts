@@ -1,6 +1,7 @@
 import { callsToAction } from '@altanube/contact/attribution';
 import { attributionParts } from '@altanube/contact/read-attribution';
 import { mapFields, type ContactField } from '@altanube/contact/fields';
+import { otherFormNames } from '../forms.ts';
 import { languages } from '../languages.ts';
 import { z } from 'zod';
 import { group, template, text } from './text.ts';
@@ -46,6 +47,11 @@ export const mailSchema = group({
   ticket: group({ subject: template('name', 'company', 'suite'), heading: text }).describe(
     'Instead of the subject and heading above, for a ticket',
   ),
+  forms: group(Object.fromEntries(otherFormNames.map((name) => [name, text])))
+    .prefault({})
+    .describe(
+      'What a message of each other form is: heading of its mail, and start of its subject',
+    ),
   labels: group({
     ...mapFields<Record<ContactField, typeof text>>(() => text),
     language: text,

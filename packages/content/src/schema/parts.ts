@@ -46,6 +46,11 @@ export const contactCta = section({
   contact: text.describe('Button to the contact page'),
 }).describe('The call to action at the end of a page');
 
+export const smallForm = section({
+  submit: text,
+  sent: text.describe('In place of the form, once it has been sent'),
+}).describe('A form of forms.ts');
+
 export const lowestPrice = {
   price: text.describe('The lowest price of a licence, such as: From {prices.lowest} per user'),
   calculate: text.describe('Link to the calculator of the pricing page'),

@@ -1,13 +1,13 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import type { Language } from '@altanube/content/languages';
 import type { Endpoint } from '@altanube/contact/send';
-import type { ContactField } from '@altanube/contact/fields';
+import { fieldOrder, type ContactField } from '@altanube/contact/fields';
 import { fill } from '@altanube/base/template';
 import { findElement } from '#browser/elements.ts';
 import { OpenDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import { Button } from '#ui/button.tsx';
-import { Toaster, type ToastMessage } from '#ui/toast.tsx';
+import { FormToaster } from './form-toaster.tsx';
 import { Fields } from './fields.tsx';
 import { type ContactAddresses, getErrorMessage, getToastMessage } from './messages.ts';
 import { contactFormId } from './draft.ts';
@@ -15,7 +15,7 @@ import { usePrefill } from './prefill.ts';
 import { BySubject } from './by-subject.tsx';
 import { formTitleId } from './subject-line.ts';
 import { useContactForm } from './use-contact-form.ts';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 export type ContactFormProps = {
   copy: Copy['contact']['form'];
@@ -33,7 +33,11 @@ export type ContactFormProps = {
 /** A plain form without JavaScript; with it, validated by the server's rules and sent in place. */
 export function ContactForm(props: ContactFormProps) {
   const { copy, language, demos, addresses, endpoint, action } = props;
-  const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
+  const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm({
+    name: 'contact',
+    fields: fieldOrder,
+    endpoint,
+  });
   const prefillState = usePrefill(form);
   const [request, subject] = useSubject();
   const isDemo = request === 'demo';
@@ -43,12 +47,12 @@ export function ContactForm(props: ContactFormProps) {
   const findError = (field: ContactField) =>
     issue?.field === field ? getErrorMessage(copy.errors, issue) : null;
   const message = getToastMessage(state, { copy, language, addresses });
-  const toasterRef = useScrollPaddingForToast(message);
   return (
     <>
       <form
         ref={form}
         id={contactFormId}
+        data-draft="contact"
         action={action}
         method="post"
         onInput={handleInput}
@@ -91,31 +95,9 @@ export function ContactForm(props: ContactFormProps) {
           </Button>
         </div>
       </form>
-      <Toaster
-        ref={toasterRef}
-        label={copy.toasts.label}
-        closeLabel={copy.toasts.close}
-        message={message}
-        onClose={dismissToast}
-      />
+      <FormToaster copy={copy.toasts} message={message} onClose={dismissToast} />
     </>
   );
-}
-
-/** Keeps the focused element clear of the toast. Returns a ref for the toaster. */
-function useScrollPaddingForToast(message: ToastMessage | null) {
-  const toaster = useRef<HTMLElement>(null);
-
-  // Runs before the effect that focuses the invalid field.
-  useLayoutEffect(() => {
-    if (message === null || toaster.current === null) return;
-    const { style } = document.documentElement;
-    style.scrollPaddingTop = `calc(${toaster.current.getBoundingClientRect().bottom}px + 1rem)`;
-    document.activeElement?.scrollIntoView({ block: 'nearest' });
-    return () => void style.removeProperty('scroll-padding-top');
-  }, [message]);
-
-  return toaster;
 }
 
 /** What the page is about (`subject-choice.inline.ts`): the request, if any, and the subject. */

@@ -31,17 +31,7 @@ export function Fields(props: FieldsProps) {
   const { copy, language, findError, demos, isDemo, begunMessage } = props;
   return (
     <div className="grid grid-cols-2 gap-5 about:gap-3">
-      {/* Far off screen: text that reaches into the page would count as a layout shift. */}
-      <div className="absolute left-[-200vw]" aria-hidden="true">
-        <label htmlFor="contact-website">{copy.honeypot}</label>
-        <input
-          id="contact-website"
-          type="text"
-          name={honeypotField}
-          tabIndex={-1}
-          autoComplete="off"
-        />
-      </div>
+      <Honeypot form="contact" label={copy.honeypot} />
       {fieldOrder.map((field) => {
         const shared = { optional: copy.optional, error: findError(field) };
         if (!isKind(field, 'time')) {
@@ -49,6 +39,7 @@ export function Fields(props: FieldsProps) {
           return (
             <Field
               key={field}
+              form="contact"
               name={field}
               rule={contactFields[field]}
               copy={copy[field]}
@@ -71,7 +62,20 @@ export function Fields(props: FieldsProps) {
   );
 }
 
+/** Far off screen: text that reaches into the page would count as a layout shift. */
+export function Honeypot({ form, label }: { form: string; label: string }) {
+  const id = `${form}-website`;
+  return (
+    <div className="absolute left-[-200vw]" aria-hidden="true">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
 type FieldProps = {
+  /** Name of the form. */
+  form: string;
   name: ContactField;
   rule: Exclude<FieldRule, { kind: 'time' }>;
   /** A choice has `options` and `none`, all others have a placeholder. */
@@ -90,8 +94,8 @@ type FieldProps = {
 };
 
 /** A control with its label, hint and error. */
-function Field({ name, rule, copy, initial, optional, error }: FieldProps) {
-  const id = `contact-${name}`;
+export function Field({ form, name, rule, copy, initial, optional, error }: FieldProps) {
+  const id = `${form}-${name}`;
   const text = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(
     // Once edited, a textarea ignores a new initial text, even if the edit was undone.

@@ -17,40 +17,38 @@ type ToastOptions = {
 };
 
 /** What the toast says in each state of the form (docs/behaviour.md, F-5, F-7, F-8 and F-14). */
-export function getToastMessage(
+export function getToastMessage(state: FormState, options: ToastOptions): ToastMessage | null {
+  if (state.kind !== 'sent') return getProblemMessage(state, options);
+  if (!state.isToastOpen) return null;
+  const { toasts } = options.copy;
+  const demo = describeProposedTime(state.demo, options);
+  const more = demo === null ? [] : [{ text: demo, href: null }];
+  const sentToast = isTicket(state.subject) ? toasts.ticket : toasts.success;
+  return { tone: 'good', ...sentToast, ...(more.length > 0 && { more }) };
+}
+
+type ProblemOptions = Omit<ToastOptions, 'copy'> & { copy: ProblemCopy };
+
+export type ProblemCopy = Pick<ToastOptions['copy'], 'toasts'> & { errors: ErrorTexts };
+
+/** Null if the form can be sent or has been. */
+export function getProblemMessage(
   state: FormState,
-  { copy, language, addresses }: ToastOptions,
+  { copy: { toasts, errors }, language, addresses }: ProblemOptions,
 ): ToastMessage | null {
-  const { toasts, errors } = copy;
-  switch (state.kind) {
-    case 'idle':
-    case 'submitting':
-      return null;
-    case 'invalid':
-      if (!state.isToastOpen) return null;
-      return {
-        tone: 'bad',
-        title: toasts.invalid.title,
-        description: getErrorMessage(errors, state.issue),
-      };
-    case 'failed': {
-      if (state.isOffline) {
-        return { tone: 'bad', ...toasts.failure, more: [{ text: toasts.offline, href: null }] };
-      }
-      const more = getAlternativeParts(toasts.alternative, addresses);
-      if (state.retryAfterMs === null) return { tone: 'bad', ...toasts.failure, more };
-      const wait = formatWait(state.retryAfterMs, language);
-      const { title, description } = toasts.later;
-      return { tone: 'bad', title, description: fill(description, { wait }), more };
-    }
-    case 'sent': {
-      if (!state.isToastOpen) return null;
-      const demo = describeProposedTime(state.demo, { copy, language });
-      const more = demo === null ? [] : [{ text: demo, href: null }];
-      const sentToast = isTicket(state.subject) ? toasts.ticket : toasts.success;
-      return { tone: 'good', ...sentToast, ...(more.length > 0 && { more }) };
-    }
+  if (state.kind === 'invalid' && state.isToastOpen) {
+    const description = getErrorMessage(errors, state.issue);
+    return { tone: 'bad', title: toasts.invalid.title, description };
   }
+  if (state.kind !== 'failed') return null;
+  if (state.isOffline) {
+    return { tone: 'bad', ...toasts.failure, more: [{ text: toasts.offline, href: null }] };
+  }
+  const more = getAlternativeParts(toasts.alternative, addresses);
+  if (state.retryAfterMs === null) return { tone: 'bad', ...toasts.failure, more };
+  const wait = formatWait(state.retryAfterMs, language);
+  const { title, description } = toasts.later;
+  return { tone: 'bad', title, description: fill(description, { wait }), more };
 }
 
 /** Describes the time that was proposed for a demo; null if none was. */
@@ -67,13 +65,14 @@ export function describeProposedTime(
   });
 }
 
+/** By field and code. A form has those of its fields. */
+export type ErrorTexts = Partial<
+  Record<FieldIssue['field'], Partial<Record<FieldIssue['code'], string>>>
+>;
+
 /** The form's text for an issue, in the page's language. */
-export function getErrorMessage(
-  errors: Copy['contact']['form']['errors'],
-  { field, code }: FieldIssue,
-): string {
-  const messages: Partial<Record<FieldIssue['code'], string>> = errors[field];
-  const message = messages[code];
+export function getErrorMessage(errors: ErrorTexts, { field, code }: FieldIssue): string {
+  const message = errors[field]?.[code];
   if (message === undefined) throw new Error(`No message for ${field}: ${code}`);
   return message;
 }

@@ -1,4 +1,4 @@
 /** Runs in the page that confirms a message posted without React. */
 import { clearDraft } from './draft.ts';
 
-clearDraft();
+clearDraft('contact');

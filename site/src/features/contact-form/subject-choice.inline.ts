@@ -3,14 +3,14 @@
  * the draft, shows the copy for it, and records the attribution.
  */
 import { closestElement } from '#browser/elements.ts';
-import { parseObject, readFromAnyStorage } from '#browser/storage.ts';
+import { parseObject } from '#browser/storage.ts';
 import {
   callToActionParameter,
   pageParameter,
   getSubjectKind,
   subjectParameter,
 } from '@altanube/contact/attribution';
-import { draftStorageKey } from './draft.ts';
+import { readDraft, type Draft } from './draft.ts';
 import {
   attributionId,
   demoFormId,
@@ -30,7 +30,7 @@ const maxAttributionLength = 500;
 /** The fragment applied last; `hashchange` fires only after the browser has changed it. */
 let appliedFragment = '';
 
-applySubject(parseObject(readFromAnyStorage(draftStorageKey)));
+applySubject(readDraft('contact') ?? {});
 // Another call to action, or Back and Forward, also to a URL without a fragment.
 addEventListener('hashchange', () => applySubject(location.hash ? {} : { subject: '' }));
 // After these, the form, the browser or the draft has reset or restored the choice.
@@ -43,8 +43,6 @@ addEventListener('click', ({ target }) => {
   const link = closestElement(target, 'a');
   if (link?.hreflang) link.hash = formatFragment();
 });
-
-type Draft = Partial<Record<string, unknown>>;
 
 /** Applies the subject and the attribution from the URL, or else from the draft. */
 function applySubject(draft: Draft): void {

@@ -352,7 +352,7 @@ async function goFromPricing(page: Page): Promise<void> {
 
 /** The name of a subject in a language. */
 function findSubjectName(id: string, language: Language = 'es'): string {
-  const content = { ...siteContent, copy: copy[language], language };
+  const content = { language, prices, copy: copy[language], articles: articles[language] };
   return formSubjects(content).find((subject) => subject.id === id)?.name ?? '';
 }
 

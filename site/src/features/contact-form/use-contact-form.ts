@@ -2,6 +2,7 @@ import { clearCampaign } from '#features/campaign/campaign.ts';
 import {
   elapsedField,
   honeypotField,
+  type ContactField,
   type FieldValues,
   type FieldIssue,
 } from '@altanube/contact/fields';
@@ -39,8 +40,11 @@ export type FormState =
       isToastOpen: boolean;
     };
 
+/** A form of `forms.ts`. */
+export type SentForm = { name: string; fields: readonly ContactField[]; endpoint: Endpoint };
+
 /** Owns the whole submit: validates, sends, shows the result, and clears or keeps the fields. */
-export function useContactForm(endpoint: Endpoint) {
+export function useContactForm({ name, fields, endpoint }: SentForm) {
   const [state, setState] = useState<FormState>({ kind: 'idle' });
   const form = useRef<HTMLFormElement>(null);
 
@@ -67,7 +71,7 @@ export function useContactForm(endpoint: Endpoint) {
     // all required fields are filled in.
     if (!hasBegun.current && target !== currentTarget && !currentTarget.matches(':valid')) {
       hasBegun.current = true;
-      track({ name: 'form_begun' });
+      track({ name: 'form_begun', form: name });
     }
     if (issue === null || target !== currentTarget.elements.namedItem(issue.field)) return;
     const value = new FormData(currentTarget).get(issue.field);
@@ -79,7 +83,7 @@ export function useContactForm(endpoint: Endpoint) {
     const target = event.currentTarget;
     if (state.kind === 'submitting') return;
     const values = readFormValues(target);
-    const parsed = parseFields(values);
+    const parsed = parseFields(values, fields);
     if (!parsed.ok) return showIssues(parsed.issues);
     if (isPast(parsed.values.demo)) return showIssues([{ field: 'demo', code: 'past' }]);
 
@@ -95,13 +99,13 @@ export function useContactForm(endpoint: Endpoint) {
     const result = await sendMessage(parsed.values, metadata, endpoint);
     switch (result.kind) {
       case 'sent': {
-        track({ name: 'form_sent' });
+        track({ name: 'form_sent', form: name });
         clearCampaign();
         // If the visitor has edited the fields since, they stay as a new message.
         const isCleared = JSON.stringify(readFormValues(target)) === JSON.stringify(values);
         if (isCleared) {
           target.reset();
-          clearDraft();
+          clearDraft(name);
           hasBegun.current = false;
           // Once `subject-choice.inline.ts` has reset the subject of the page.
           setTimeout(() => document.getElementById(formTitleId)?.focus());
@@ -109,7 +113,7 @@ export function useContactForm(endpoint: Endpoint) {
         return setState({
           kind: 'sent',
           demo: parsed.values.demo,
-          subject: String(values[subjectField]),
+          subject: String(values[subjectField] ?? ''),
           isToastOpen: true,
         });
       }
@@ -129,7 +133,7 @@ export function useContactForm(endpoint: Endpoint) {
   function showIssues(issues: readonly FieldIssue[]): void {
     const [first] = issues;
     if (first === undefined) return showFailure({ reason: 'no issue' });
-    track({ name: 'form_invalid', field: first.field, problem: first.code });
+    track({ name: 'form_invalid', form: name, field: first.field, problem: first.code });
     setState({ kind: 'invalid', issue: first, isToastOpen: true });
   }
 
@@ -150,5 +154,5 @@ type SendFailure = Pick<Extract<SendResult, { kind: 'failed' }>, 'reason' | 'ret
 function readFormValues(form: HTMLFormElement): Record<string, unknown> {
   const values = Object.fromEntries(new FormData(form));
   // The time may be left over from an earlier demo request.
-  return isTicket(String(values[subjectField])) ? { ...values, demo: '' } : values;
+  return isTicket(String(values[subjectField] ?? '')) ? { ...values, demo: '' } : values;
 }

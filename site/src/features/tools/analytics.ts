@@ -3,8 +3,8 @@ import type { ContactField } from '@altanube/contact/fields';
 /** Contains no typed text (docs/privacy-and-measuring.md). Tools get all but `name` as details. */
 export type AnalyticsEvent =
   | { name: 'call_to_action'; place: string; subject?: string }
-  | { name: 'form_begun' | 'form_sent' }
-  | { name: 'form_invalid'; field: ContactField; problem: string }
+  | { name: 'form_begun' | 'form_sent'; form: string }
+  | { name: 'form_invalid'; form: string; field: ContactField; problem: string }
   /** `value` in milliseconds, or a score for CLS. */
   | { name: 'web_vital'; metric: 'LCP' | 'INP' | 'CLS' | 'TTFB'; value: number; rating: string };
 

@@ -87,15 +87,21 @@ async function loadWebVitals(running: ReadonlySet<ConfiguredTool>): Promise<void
 /** Values accepted from the fragment of a link: ids, never text. */
 const idPattern = /^[a-z0-9/-]{1,60}$/;
 
-/** Tracks each click on a link to the contact form, with the placement that its fragment names. */
+/**
+ * Tracks each click on a link to the contact form, with the placement that its fragment names, or to
+ * another form on the page.
+ */
 function trackCallsToAction(): void {
   addEventListener('click', ({ target }) => {
     const link = closestElement(target, 'a');
-    if (link === null || link.pathname !== routes.contact.path) return;
-    if (link.origin !== location.origin) return;
+    if (link === null || link.origin !== location.origin) return;
+    const isToContact = link.pathname === routes.contact.path;
+    const section = isToContact ? null : document.getElementById(link.hash.slice(1));
+    const form = section?.querySelector<HTMLElement>('[data-draft]')?.dataset['draft'];
+    if (!isToContact && form === undefined) return;
     const parameters = new URLSearchParams(link.hash.slice(1));
     const place = parameters.get('cta') ?? '';
-    const subject = parameters.get('subject') ?? '';
+    const subject = parameters.get('subject') ?? form ?? '';
     track({
       name: 'call_to_action',
       place: idPattern.test(place) ? place : 'other',

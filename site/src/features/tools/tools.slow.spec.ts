@@ -246,7 +246,7 @@ test('reports the events of a visit, and nothing that was typed (C-18)', async (
       expect.objectContaining({ name: 'call_to_action', props: { place: 'hero' } }),
       expect.objectContaining({
         name: 'form_invalid',
-        props: { field: 'email', problem: 'invalid' },
+        props: { form: 'contact', field: 'email', problem: 'invalid' },
       }),
     ]),
   );

@@ -19,6 +19,12 @@ test.each([url, `${url}/`, `${url}//`])(
   },
 );
 
+test('every other form is named in the query (API-2, API-8)', () => {
+  expect(getEndpoint('en', {}, 'news').url).toBe('/send-contact-email?lng=en&form=news');
+  const hosted = `${url}/send-contact-email?form=news`;
+  expect(getEndpoint('en', { url }, 'news').url).toBe(hosted);
+});
+
 test('a key that is a JSON Web Token is a bearer token too (API-2)', () => {
   const headers = { apikey: token, authorization: `Bearer ${token}` };
   expect(getEndpoint('es', { url, key: token }).headers).toEqual(headers);

@@ -1,12 +1,19 @@
 import type { PageContent } from '#content/site-content.ts';
 import { leadsToContact, listSubjects, type Subject } from '@altanube/content/subjects';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
+import type { SmallFormProps } from '#features/contact-form/small-form.tsx';
 import { fill } from '@altanube/base/template';
 import { findById } from '@altanube/content/by-id';
 import { formatEuros, formatPrice } from '@altanube/content/formats';
-import { formAction } from '@altanube/content/forms';
+import {
+  formAction,
+  formParameter,
+  forms,
+  type Form,
+  type FormName,
+} from '@altanube/content/forms';
 import type { Language } from '@altanube/content/languages';
-import { contactEndpoint } from '@altanube/content/routes';
+import { contactEndpoint, routes } from '@altanube/content/routes';
 import type { Endpoint } from '@altanube/contact/send';
 import { listHolidays } from './holidays.ts';
 
@@ -28,6 +35,31 @@ export function contactFormProps(
     addresses: { email: email.sales, phone },
     endpoint: getEndpoint(language, { url, key }),
     action: formAction('contact', language),
+  };
+}
+
+export type SmallFormCopy = { title: string; subtitle: string; submit: string; sent: string };
+
+/** The same for another form, whose labels and errors are those of the contact form. */
+export function smallFormProps(
+  { language, copy: { contact }, company }: PageContent,
+  { PUBLIC_FUNCTIONS_URL: url, PUBLIC_ANON_KEY: key }: ImportMetaEnv,
+  { form: name, copy: { submit, sent: thanks } }: { form: FormName; copy: SmallFormCopy },
+): SmallFormProps {
+  const { fields, sent }: Form = forms[name];
+  const { honeypot, optional, submitting, toasts, errors } = contact.form;
+  return {
+    ...{ name, fields, language },
+    copy: {
+      ...{ submit, sent: thanks, honeypot, optional, submitting, toasts },
+      fields: Object.fromEntries(fields.map((field) => [field, contact.form[field]])),
+      errors: Object.fromEntries(fields.map((field) => [field, errors[field]])),
+    },
+    page: routes[sent.route].path,
+    sentFragment: sent.fragment ?? '',
+    addresses: { email: company.email.sales, phone: company.phone },
+    endpoint: getEndpoint(language, { url, key }, name),
+    action: formAction(name, language),
   };
 }
 
@@ -73,11 +105,16 @@ type HostedFunction = { url?: string | undefined; key?: string | undefined };
  * (`{url}/send-contact-email`). The key goes in `apikey`, and as a bearer token only when it is
  * a JSON Web Token, because that is all such hosts accept there.
  */
-export function getEndpoint(language: Language, hosted: HostedFunction): Endpoint {
+export function getEndpoint(
+  language: Language,
+  hosted: HostedFunction,
+  form = 'contact',
+): Endpoint {
   const { url, key } = hosted;
   const headers = createAuthorizationHeader(key);
-  if (!url) return { url: formAction('contact', language), headers };
-  return { url: `${url.replace(/(?<!\/)\/+$/, '')}${contactEndpoint}`, headers };
+  if (!url) return { url: formAction(form, language), headers };
+  const query = form === 'contact' ? '' : `?${formParameter}=${form}`;
+  return { url: `${url.replace(/(?<!\/)\/+$/, '')}${contactEndpoint}${query}`, headers };
 }
 
 function createAuthorizationHeader(key: string | undefined): Record<string, string> {

@@ -30,6 +30,16 @@ export function ContactHero({ copy: { contact } }: PageContent) {
   );
 }
 
+/** Sending a form accepts the privacy policy. */
+export function PrivacyNotice({ copy: { contact }, language }: PageContent) {
+  const links = { privacy: href('privacy', language) };
+  return (
+    <p className="mt-5 text-sm text-soft">
+      <LinkedParts parts={parseLinkedText(contact.form.notice, links)} />
+    </p>
+  );
+}
+
 /** The contact form with the privacy notice; for a subject, with other ways to go. */
 export function FormSection({ children, ...content }: FormSectionProps) {
   const { copy: pages, language, company } = content;
@@ -38,9 +48,7 @@ export function FormSection({ children, ...content }: FormSectionProps) {
     <section aria-labelledby={formTitleId}>
       <p className="mb-4 text-sm text-soft">{copy.required}</p>
       {children}
-      <p className="mt-5 text-sm text-soft">
-        <LinkedParts parts={parseLinkedText(copy.notice, { privacy: href('privacy', language) })} />
-      </p>
+      <PrivacyNotice {...content} />
       <p className="mt-3 hidden flex-wrap gap-x-5 text-sm about:flex">
         <a href={`#${formTitleId}`} className="prose-link py-1">
           {copy.subject.write}
