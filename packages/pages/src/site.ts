@@ -53,6 +53,8 @@ export function methodNotAllowedReply(allow: string, headers: Record<string, str
 /** Where to report a vulnerability (RFC 9116), valid from today for the recommended time. */
 function replyWithSecurityTxt({ headers, table }: Site, path: string): Reply {
   const expires = new Date(Date.now() + 360 * 24 * 3_600_000);
+  // So that the server and an edge network give the same answer.
+  expires.setUTCHours(0, 0, 0, 0);
   const text = `Contact: mailto:${table.securityMailbox}
 Expires: ${expires.toISOString()}
 Preferred-Languages: ${languages.join(', ')}
