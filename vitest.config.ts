@@ -81,6 +81,7 @@ export default defineConfig({
           include: [deployTests],
           globalSetup: 'deploy/testing/global-setup.ts',
           testTimeout: 600_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],
