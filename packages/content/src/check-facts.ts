@@ -94,42 +94,34 @@ export function checkEntries(
   { people, testimonials }: SharedData,
   isPage: IsPage,
 ): void {
-  const authors = people.map(({ id }) => id);
-  for (const source of sources) {
-    const entry = parseEntryFile(source.file);
-    if (entry === null) continue;
-    const { name, id } = entry;
+  const entries = sources.flatMap((source) => {
+    const parsed = parseEntryFile(source.file);
+    return parsed === null ? [] : { ...parsed, source };
+  });
+  for (const { source, name, id } of entries) {
     const data = isRecord(source.data) ? source.data : {};
+    const { author, related, title } = data;
     if (!idSchema.safeParse(id).success) {
       const expected = 'a file name of a-z, 0-9 and hyphens: it is the address';
       addProblem(source, [], expected, `“${id}.md”`);
     }
-    for (const [index, other] of Object.entries(data['related'] ?? [])) {
+    const ids = entries.filter((each) => each.name === name).map((each) => each.id);
+    for (const [at, other] of (Array.isArray(related) ? related.map(String) : []).entries()) {
       if (isPage(`${collections[name].path}/${other}`)) continue;
-      const ids = sources.flatMap(({ file }) => parseEntryFile(file) ?? []);
-      const others = ids.filter((each) => each.name === name).map((each) => each.id);
-      const expected = `the name of a file in ${name}/, without .md`;
-      addProblem(
-        source,
-        ['related', index],
-        expected,
-        `“${other}”${suggest(String(other), others)}`,
-      );
+      const found = `“${other}”${suggest(other, ids)}`;
+      addProblem(source, ['related', at], `the name of a file in ${name}/, without .md`, found);
     }
-    const { author } = data;
+    const authors = people.map((person) => person.id);
     if (typeof author === 'string' && !authors.includes(author)) {
       const found = `“${author}”${suggest(author, authors)}`;
       addProblem(source, ['author'], `one of ${authors.join(', ')}, as in people.yaml`, found);
     }
-    if (name === 'stories') checkCompany(source, id, data['title']);
-  }
-
-  function checkCompany(source: Source, id: string, title: unknown): void {
-    const company = testimonials.find((each) => each.id === id)?.company;
-    const ids = testimonials.map((each) => each.id);
+    if (name !== 'stories') continue;
+    const company = testimonials.find((testimonial) => testimonial.id === id)?.company;
     if (company === undefined) {
-      const found = `“${id}.md”${suggest(id, ids)}`;
-      addProblem(source, [], `a file named after a testimonial: ${ids.join(', ')}`, found);
+      const names = testimonials.map((testimonial) => testimonial.id);
+      const found = `“${id}.md”${suggest(id, names)}`;
+      addProblem(source, [], `a file named after a testimonial: ${names.join(', ')}`, found);
     } else if (title !== company) {
       addProblem(source, ['title'], `“${company}”, as in testimonials.yaml`, formatValue(title));
     }

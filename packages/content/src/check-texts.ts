@@ -1,4 +1,5 @@
 import { Lexer, walkTokens, type Tokens } from 'marked';
+import { parseEntryFile } from './collections.ts';
 import { defaultLanguage, languages } from './languages.ts';
 import { pathHref } from './links.ts';
 import { checkPicture, type Pictures } from './media.ts';
@@ -66,14 +67,23 @@ function createWordPattern(words: readonly string[]): RegExp {
 
 const decorationTitle = 'decoration';
 
-const otherLinkPattern = /^(?:#|https:\/\/|mailto:|tel:)/;
+const otherLinkPattern = /^(?:https:\/\/|mailto:|tel:)/;
 
 /** Whether the site has a page at a path. */
 export type IsPage = (path: string) => boolean;
 
+/** The fragments of a page, where its content says all of them, or else null. */
+export type ListFragments = (path: string) => readonly string[] | null;
+
 /** If `pictures` is null, the text may not contain any. */
-export function checkMarkdown(source: Source, isPage: IsPage, pictures: Pictures | null): void {
+export function checkMarkdown(
+  source: Source,
+  isPage: IsPage,
+  listFragments: ListFragments,
+  pictures: Pictures | null,
+): void {
   const language = languages.find((each) => source.file.startsWith(each)) ?? defaultLanguage;
+  const path = parseEntryFile(source.file)?.path ?? '/';
   let offset = 0;
   walkTokens(new Lexer().lex(source.body), (token: Tokens.Generic) => {
     const { type, raw } = token;
@@ -82,8 +92,9 @@ export function checkMarkdown(source: Source, isPage: IsPage, pictures: Pictures
     offset = Math.max(source.body.indexOf(raw, offset), 0);
     const report = (expected: string) => addProblem(source, offset, expected, `“${raw.trim()}”`);
     if (type === 'html') report('Markdown without HTML');
-    if (type === 'link' && !isAllowedLink(String(token['href']))) {
-      report(`a link to a page: ${pathHref('/faq', language)}, https://…, mailto:…, tel:…`);
+    if (type === 'link') {
+      const mistake = findMistake(String(token['href']), String(token['text']));
+      if (mistake !== null) report(mistake);
     }
     if (type !== 'image') return;
     const { href, text, title } = token;
@@ -93,9 +104,18 @@ export function checkMarkdown(source: Source, isPage: IsPage, pictures: Pictures
     } else checkPicture(source, offset, href, pictures);
   });
 
-  function isAllowedLink(href: string): boolean {
-    if (!href.startsWith('/')) return otherLinkPattern.test(href);
-    const { pathname, search } = new URL(href, 'http://localhost');
-    return isPage(pathname) && `/${search}` === pathHref('/', language);
+  /** What a link should be; null if it is right. */
+  function findMistake(href: string, text: string): string | null {
+    if (text.trim() === '') return 'a link with a text';
+    if (otherLinkPattern.test(href)) return null;
+    const base = new URL(pathHref(path, language), 'http://localhost');
+    const { origin, pathname, search, hash } = new URL(href, base);
+    if (!/^[#/]/.test(href) || origin !== base.origin || !isPage(pathname)) {
+      return `a link to a page: ${pathHref('/faq', language)}, https://…, mailto:…, tel:…`;
+    }
+    if (search !== base.search) return `${pathname}${base.search}${hash}, in its own language`;
+    const fragments = hash === '' ? null : listFragments(pathname);
+    if (fragments === null || fragments.includes(hash.slice(1))) return null;
+    return `a link without ${hash}, which ${pathname} does not have`;
   }
 }

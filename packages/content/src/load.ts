@@ -4,7 +4,7 @@ import { checkCounts } from './check-counts.ts';
 import { checkCopy, checkEntries, checkRecipients, checkSharedData } from './check-facts.ts';
 import { checkIds } from './check-ids.ts';
 import { checkLanguage } from './check-languages.ts';
-import { checkMarkdown, checkPrices, checkTerms, type IsPage } from './check-texts.ts';
+import { checkMarkdown, checkPrices, checkTerms } from './check-texts.ts';
 import { parseEntryFile, pickLanguage, type AllEntries } from './collections.ts';
 import { assertValid, ContentError, createProblem, type Problem } from './errors.ts';
 import { getCopyFiles, getJsonSchemaFile, legalTextFiles } from './file-names.ts';
@@ -19,12 +19,12 @@ import {
   readPlaceholderValues,
   readSharedData,
 } from './read-files.ts';
-import { findRoute } from './routes.ts';
+import { findRoute, routes } from './routes.ts';
 import { copySchema, type Copy } from './schema/copy.ts';
 import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { mediaFile, mediaFolder } from './schema/values.ts';
-import { addProblem, readSources, type Report, type Source } from './source.ts';
+import { addProblem, readSources, type Report } from './source.ts';
 
 export type Content = SharedData &
   AllEntries & {
@@ -49,20 +49,27 @@ export function loadContent(directory = 'content', until = Date.now()): Content 
   const pictures = readPictures(folder);
   const isPage = (path: string, time = Date.now()) =>
     findRoute(path) !== null || (releaseTimes.get(path) ?? Infinity) <= time;
+  const { copy, sources: spanish } = filesByLanguage[defaultLanguage];
+  const questions = copy?.faq.categories.flatMap((each) => [
+    each.id,
+    ...each.questions.map(({ id }) => id),
+  ]);
+  const listFragments = (path: string) => {
+    if (path === routes.faq.path) return questions ?? null;
+    return releaseTimes.has(path) ? [] : null;
+  };
   for (const source of pageSources) {
     const ownTime = releaseTimes.get(parseEntryFile(source.file)?.path ?? '') ?? 0;
     const time = Math.max(ownTime, Date.now());
-    checkMarkdown(source, (path) => isPage(path, time), pictures);
+    checkMarkdown(source, (path) => isPage(path, time), listFragments, pictures);
   }
-  for (const source of legal.sources) checkMarkdown(source, isPage, null);
+  for (const source of legal.sources) checkMarkdown(source, isPage, listFragments, null);
   for (const source of sources) checkPictures(source, pictures);
-  if (data !== null) {
-    const report: Report = (file, path, expected, found) => {
-      const source = sources.find((each) => each.file === file);
-      if (source !== undefined) addProblem(source, path, expected, found);
-    };
-    checkAcrossFiles({ data, values, filesByLanguage, entries, legal, isPage, report });
-  }
+  const report: Report = (file, path, expected, found) => {
+    const source = sources.find((each) => each.file === file);
+    if (source !== undefined) addProblem(source, path, expected, found);
+  };
+  if (data !== null) checkAcrossFiles(data);
   const problems = [
     ...findStrayFiles(folder),
     ...sources.flatMap((source) => source.problems),
@@ -74,40 +81,29 @@ export function loadContent(directory = 'content', until = Date.now()): Content 
     legal: legalTextsSchema.parse(legal.texts),
     ...entries,
   };
-}
 
-type LoadedFiles = {
-  data: SharedData;
-  values: Record<Language, PlaceholderValues | null>;
-  filesByLanguage: Record<Language, { copy: Copy | null; sources: Source[] }>;
-  entries: AllEntries;
-  legal: ReturnType<typeof readLegalTexts>;
-  isPage: IsPage;
-  report: Report;
-};
-
-/** Checks that compare several files. */
-function checkAcrossFiles(files: LoadedFiles): void {
-  const { data, values, filesByLanguage, entries, legal, isPage, report } = files;
-  const { copy, sources } = filesByLanguage[defaultLanguage];
-  checkSharedData(data, copy, isPage, report);
-  if (copy !== null) checkIds(copy, data, report);
-  const { privacy } = legal.texts;
-  if (copy !== null && privacy !== undefined && legal.isComplete) {
-    checkRecipients(data.company, copy.tools, privacy, report);
-  }
-  const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
-  for (const language of languages) {
-    const { copy, sources: languageSources } = filesByLanguage[language];
-    checkEntries(languageSources, data, isPage);
-    if (copy !== null) checkCopy(copy, data, language, report);
-    if (language !== defaultLanguage) checkLanguage(language, sources, languageSources, mayBeSame);
-    const texts =
-      language === defaultLanguage ? [...languageSources, ...legal.sources] : languageSources;
-    checkTerms(data.terms[language] ?? [], texts);
-    checkPrices(values[language] ?? new Map(), texts);
-    if (copy !== null)
-      checkCounts({ data, copy, ...pickLanguage(entries, language) }, language, texts);
+  /** Checks that compare several files. */
+  function checkAcrossFiles(data: SharedData): void {
+    checkSharedData(data, copy, isPage, report);
+    if (copy !== null) checkIds(copy, data, report);
+    const { privacy } = legal.texts;
+    if (copy !== null && privacy !== undefined && legal.isComplete) {
+      checkRecipients(data.company, copy.tools, privacy, report);
+    }
+    const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
+    for (const language of languages) {
+      const { copy, sources: languageSources } = filesByLanguage[language];
+      checkEntries(languageSources, data, isPage);
+      if (copy !== null) checkCopy(copy, data, language, report);
+      if (language !== defaultLanguage)
+        checkLanguage(language, spanish, languageSources, mayBeSame);
+      const texts =
+        language === defaultLanguage ? [...languageSources, ...legal.sources] : languageSources;
+      checkTerms(data.terms[language] ?? [], texts);
+      checkPrices(values[language] ?? new Map(), texts);
+      if (copy !== null)
+        checkCounts({ data, copy, ...pickLanguage(entries, language) }, language, texts);
+    }
   }
 }
 

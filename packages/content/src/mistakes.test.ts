@@ -10,7 +10,7 @@ import { copyContent, knownArticle as article, listProblems } from './testing/co
  * Mistakes of authors, and the messages they get. Tests change a copy of the current content, so
  * each change must be a mistake whatever the content is.
  */
-const { articles, copy, fitRules, people, prices } = loadContent();
+const { articles, copy, fitRules, news, people, prices, stories } = loadContent();
 const page = 'en/not-found.yaml';
 const help = 'help: See whether it is spelt right.';
 
@@ -279,9 +279,51 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'es/legal/privacy.md: expected a link to a page: /faq, https://…, mailto:…, tel:…; found “[E](',
     'es/legal/cookies.md: expected a text in Markdown; found an empty file',
     `en/${article}: expected a link to a page: /faq?lng=en, https://…, mailto:…, tel:…; found “[Prices](`,
-    `en/${article}: expected a link to a page: /faq?lng=en, https://…, mailto:…, tel:…; found “[FAQ](`,
+    `en/${article}: expected /faq?lng=en, in its own language; found “[FAQ](/faq)”`,
     `en/${article}: expected ![what the picture shows](desk.jpg), or ![](desk.jpg "decoration"); f`,
     `en/${article}: expected a placeholder that content/README.md lists; found {company.nam}; is “`,
+  ],
+  [
+    'of links in Markdown',
+    ({ append }) => {
+      const [faq, other] = ['/faq?lng=en', '//example.com/faq?lng=en'];
+      append(`en/${article}`, `\n[A](${other}) [B](${faq}&a) [C](${faq}#none) [](${faq})\n`);
+      append(`en/${article}`, `\n[D](#steps) [E](/soporte/known-article?lng=en#steps)\n`);
+      append(`es/${article}`, `\n[F](/faq?lng=en#data-loss) [G](/faq#data-loss)\n`);
+    },
+    `en/${article}: expected a link to a page: /faq?lng=en, https://…, mailto:…, tel:…; found “[A](//e`,
+    `en/${article}: expected /faq?lng=en, in its own language; found “[B](/faq?lng=en&a)”`,
+    `en/${article}: expected a link without #none, which /faq does not have; found “[C](/faq?lng=en#`,
+    `en/${article}: expected a link with a text; found “[](/faq?lng=en)”`,
+    `en/${article}: expected a link without #steps, which /soporte/known-article does not have; found “[D](`,
+    `en/${article}: expected a link without #steps, which /soporte/known-article does not have; found “[E](`,
+    `es/${article}: expected /faq#data-loss, in its own language; found “[F](/faq?lng=en#data-loss)”`,
+  ],
+  [
+    'of news and stories',
+    ({ edit, rename, append }) => {
+      const [post, story] = [news.es[0]?.id, stories.es[0]?.id];
+      edit(`es/news/${post}.md`, /^author: .*$/m, 'author: nobody');
+      edit(`es/news/${post}.md`, /^topic: .*$/m, 'topic: weather');
+      edit(`es/news/${post}.md`, /^summary: .*$/m, 'summary: Corto');
+      edit(`en/news/${post}.md`, /^published: .*$/m, 'published: "2026-13-01"');
+      append(`en/news/${post}.md`, '\n[Prices](/precios)\n');
+      forEachLanguage((to) =>
+        rename(`${to}/stories/${stories.es[1]?.id}.md`, `${to}/stories/b.md`),
+      );
+      edit(`es/stories/${story}.md`, /^title: .*$/m, 'title: Somebody else');
+      edit(`en/stories/${story}.md`, /^people: .*$/m, 'people: 9');
+      edit(`en/stories/${story}.md`, /^before: .*$/m, 'before: In {dayz} days');
+    },
+    `author: expected one of ${people.map(({ id }) => id).join(', ')}, as in people.yaml; found “nobody”`,
+    'topic: expected one of company, google, microsoft, security; found "weather"',
+    'summary: expected at least 50 characters; found "Corto"',
+    'published: expected a date such as 2026-11-02; found "2026-13-01"',
+    'expected /precios?lng=en, in its own language; found “[Prices](/precios)”',
+    'es/stories/b.md: expected a file named after a testimonial: ',
+    'title: expected “',
+    'people: expected ',
+    'before: expected a placeholder that content/README.md lists; found {dayz}; is “days” meant?',
   ],
   [
     'of articles',
