@@ -1,4 +1,3 @@
-import { entryHref } from '@altanube/content/collections';
 import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
 import { getInitials } from '@altanube/content/initials';
@@ -6,7 +5,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { externalHref } from '@altanube/content/external-links';
 import { fill } from '@altanube/base/template';
 import { drawnRegions } from '../../site/src/sections/about/coverage-map.tsx';
-import { contactHref, href } from '@altanube/content/links';
+import { contactHref, href, pathHref } from '@altanube/content/links';
 import {
   formatCountry,
   formatDate,
@@ -37,7 +36,7 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
         'stories',
         ...stories[language].map(({ id }) => [
           fill(about.stories.read, { company: findById(testimonials, id).company }),
-          entryHref('stories', id, language),
+          pathHref(`/sobre-nosotros/casos/${id}`, language),
         ]),
       ],
       ['values'],

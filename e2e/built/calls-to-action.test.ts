@@ -1,14 +1,14 @@
 import { hasMenu } from '@altanube/content/routes';
 import { expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { getArticleSubject, getDemoSubject, getPageSubject } from '@altanube/content/subjects';
+import { getDemoSubject, getPageSubject } from '@altanube/content/subjects';
 import { callsToAction } from '@altanube/contact/attribution';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { all, entries, targetsIn, type Part } from './elements.ts';
 import { builtPage, detailPages, expectOnEach, pages } from './pages.ts';
 
-const { articles, copy } = siteContent;
+const { copy } = siteContent;
 
 /** The parameters that links in a part of a page pass to the contact form. */
 function readFormLinks(
@@ -37,9 +37,8 @@ function readSubjectOptions(language: Language): (string | null)[] {
 
 // The tests of each page check the parameters of its calls to action by `contactHref`.
 test('every page tells the form where a call to action stands, and what the page is about (CTA-1)', () =>
-  expectOnEach([...pages, ...detailPages], ({ document, language, route, path }) => {
-    const article = articles[language].find((each) => each.path === path);
-    const subject = article === undefined ? getPageSubject(route) : getArticleSubject(article);
+  expectOnEach([...pages, ...detailPages], ({ document, language, route, entry }) => {
+    const subject = entry === undefined ? getPageSubject(route) : entry.subject;
     const demo = getDemoSubject(route);
     const inHeader = [
       { cta: 'header', subject: demo },

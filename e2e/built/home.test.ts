@@ -1,8 +1,7 @@
-import { entryHref } from '@altanube/content/collections';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { externalHref } from '@altanube/content/external-links';
-import { contactHref, href } from '@altanube/content/links';
+import { contactHref, href, pathHref } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, only, section, readText, readTexts } from './elements.ts';
 import {
@@ -53,7 +52,10 @@ describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
       ['use-cases'],
       [
         'testimonials',
-        ...told.map(({ id, company }) => [company, entryHref('stories', id, language)]),
+        ...told.map(({ id, company }) => [
+          company,
+          pathHref(`/sobre-nosotros/casos/${id}`, language),
+        ]),
       ],
       ['faq', [home.faq.more, href('faq', language)]],
       ['call', [finalCta.demo, closing('demo')], [finalCta.expert, closing(null)]],

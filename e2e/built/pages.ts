@@ -4,7 +4,7 @@ import { Window, type Document } from 'happy-dom';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages, type Language } from '@altanube/content/languages';
 import { pathHref } from '@altanube/content/links';
-import { collectionNames, collections, type Entry } from '@altanube/content/collections';
+import { collections, listEntries, pickLanguage, type Entry } from '@altanube/content/collections';
 import { getRouteNames, routes, type RouteName } from '@altanube/content/routes';
 
 export type BuiltPage = {
@@ -36,12 +36,10 @@ export const pages = languages.flatMap((language) =>
 
 /** The pages of all entries of all collections. */
 export const detailPages = languages.flatMap((language) =>
-  collectionNames.flatMap((name) =>
-    siteContent[name][language].map((entry: Entry) => ({
-      ...read({ route: collections[name].page, language, path: entry.path }),
-      entry,
-    })),
-  ),
+  listEntries(pickLanguage(siteContent, language)).map((entry) => ({
+    ...read({ route: collections[entry.collection].page, language, path: entry.path }),
+    entry,
+  })),
 );
 
 export function builtPage(route: RouteName, language: Language): BuiltPage {

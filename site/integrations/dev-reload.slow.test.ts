@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '@altanube/outbox/testing/free-port';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { formatPrice } from '@altanube/content/formats';
-import { entryHref } from '@altanube/content/collections';
 import { href } from '@altanube/content/links';
 import { contactEndpoint } from '@altanube/content/routes';
 import { copyProject } from '@altanube/e2e/helpers/project-copy';
@@ -69,7 +68,7 @@ test.each([
   [
     `content/es/articles/sharing-files-safely.md`,
     (text: string) => `${text}\nCatorce xilófonos.\n`,
-    entryHref('articles', 'sharing-files-safely', 'es'),
+    '/soporte/sharing-files-safely',
     'Catorce xilófonos.',
   ],
 ])('a change of %s reaches the open page', async (file, change, path, shown) => {

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { collections } from '@altanube/content/collections';
 import { getRouteNames, routes } from '@altanube/content/routes';
 
 test('every route has an .astro file, and every .astro page has a route', () => {
@@ -8,11 +7,9 @@ test('every route has an .astro file, and every .astro page has a route', () => 
     const { path } = routes[route];
     return `site/src/pages/[lang]${path === '/' ? '/index' : path}.astro`;
   });
-  const details = Object.values(collections).map(
-    ({ path }) => `site/src/pages/[lang]${path}/[id].astro`,
-  );
+  const entries = 'site/src/pages/[lang]/[...entry].astro';
   expect(globSync('site/src/pages/**/*.astro').toSorted()).toEqual(
-    [...expected, ...details].toSorted(),
+    [...expected, entries].toSorted(),
   );
 });
 

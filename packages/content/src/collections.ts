@@ -1,12 +1,12 @@
 import { fill, type Template } from '@altanube/base/template';
 import type { z } from 'zod';
 import { languageParameter, languages, type Language } from './languages.ts';
-import { pathHref } from './links.ts';
 import { findRoute, routes, type PageName } from './routes.ts';
 import { articleFrontMatter } from './schema/article.ts';
 import type { Copy } from './schema/copy.ts';
 import { postFrontMatter } from './schema/news.ts';
 import { storyFrontMatter } from './schema/story.ts';
+import { leadsToContact, type SubjectId } from './subjects.ts';
 
 /** The title names the entry in the editor too; the summary is for search results. */
 type FrontMatter = {
@@ -22,8 +22,6 @@ type FrontMatter = {
 type Days = { published?: string; changed?: string };
 
 type Collection<Matter extends FrontMatter> = {
-  /** What one entry is called. */
-  entry: string;
   /** The page that lists the entries. */
   page: PageName;
   /** Each entry has a page below this path, named after its file. */
@@ -34,13 +32,15 @@ type Collection<Matter extends FrontMatter> = {
   compare(a: Matter, b: Matter): number;
   /** For search engines and feeds. */
   days(matter: Matter): Days;
+  /** The subject of messages from its page. */
+  subject?(matter: Matter, id: string): SubjectId | null;
   /** Browser tab and search results. */
   title(copy: Copy): Template<'title'>;
   /** The type of schema.org. */
   type: 'Article' | 'NewsArticle';
   /** Whether shared links to an entry show a picture of it, not that of `page`. */
-  hasImages: boolean;
-  hasFeed: boolean;
+  hasImages?: boolean;
+  hasFeed?: boolean;
 };
 
 type KeyOf<Value> = Value extends readonly (infer Item)[]
@@ -52,20 +52,17 @@ type KeyOf<Value> = Value extends readonly (infer Item)[]
 /** Each is a folder of Markdown files, of the same name, in `content/es/` and `content/en/`. */
 export const collections = {
   articles: define({
-    entry: 'article',
     page: 'support',
     path: routes.support.path,
     frontMatter: articleFrontMatter,
     shared: ['category', 'checked', 'minutes', 'position', 'featured', 'related', 'page'],
     compare: (a, b) => a.position - b.position,
     days: ({ checked }) => ({ changed: checked }),
+    subject: (matter, id) => (leadsToContact(matter) ? `article/${id}` : null),
     title: ({ support }) => support.articlePage.title,
     type: 'Article',
-    hasImages: false,
-    hasFeed: false,
   }),
   stories: define({
-    entry: 'story',
     page: 'about',
     path: `${routes.about.path}/casos`,
     frontMatter: storyFrontMatter,
@@ -74,11 +71,8 @@ export const collections = {
     days: () => ({}),
     title: ({ about }) => about.stories.storyPage.title,
     type: 'Article',
-    hasImages: false,
-    hasFeed: false,
   }),
   news: define({
-    entry: 'post',
     page: 'news',
     path: routes.news.path,
     frontMatter: postFrontMatter,
@@ -108,13 +102,13 @@ export type Entry = FrontMatter & {
   body: string;
   path: `/${string}`;
   dates: Days;
+  subject: SubjectId | null;
 };
 
 type EntryOf<Name extends CollectionName> = Entry &
   ((typeof collections)[Name] extends Collection<infer Matter> ? Matter : never);
 
 export type Article = EntryOf<'articles'>;
-export type Story = EntryOf<'stories'>;
 export type Post = EntryOf<'news'>;
 
 /** Of one language. */
@@ -148,15 +142,8 @@ export function parseEntryFile(file: string) {
   const [, folder, name = '', id = ''] = /^([^/]+)\/([^/]+)\/([^/]+)\.md$/.exec(file) ?? [];
   const language = languages.find((each) => each === folder);
   if (language === undefined || !isCollection(name)) return null;
-  return { file, language, name, id, path: getEntryPath(name, id) };
-}
-
-function getEntryPath(name: CollectionName, id: string): `/${string}` {
-  return `${collections[name].path}/${id}`;
-}
-
-export function entryHref(name: CollectionName, id: string, language: Language): string {
-  return pathHref(getEntryPath(name, id), language);
+  const path: `/${string}` = `${collections[name].path}/${id}`;
+  return { file, language, name, id, path };
 }
 
 /** Title and description of the page of an entry. */

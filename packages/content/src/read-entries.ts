@@ -32,7 +32,8 @@ export function readEntries(
   /** By path, and 0 for an entry with problems, to which links are no problem. */
   const releaseTimes = new Map<string, number>(files.map(({ path }) => [path, 0]));
   const entries = perCollection((collection) => {
-    const { frontMatter, compare, days }: AnyCollection = collections[collection];
+    const definition: AnyCollection = collections[collection];
+    const { frontMatter, compare } = definition;
     return perLanguage((language) =>
       files
         .filter((each) => each.name === collection && each.language === language)
@@ -43,7 +44,9 @@ export function readEntries(
           const matter = read.data?.[id];
           if (matter === undefined) return [];
           const body = read.filled[id]?.body ?? '';
-          const entry: Entry = { ...matter, collection, id, body, path, dates: days(matter) };
+          const dates = definition.days(matter);
+          const subject = definition.subject?.(matter, id) ?? null;
+          const entry: Entry = { ...matter, collection, id, body, path, dates, subject };
           const releaseTime = getReleaseTime(entry);
           releaseTimes.set(path, releaseTime);
           return releaseTime <= until ? { matter, entry } : [];

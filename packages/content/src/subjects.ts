@@ -1,4 +1,3 @@
-import type { Article } from './collections.ts';
 import type { Copy } from './schema/copy.ts';
 import type { Prices } from './schema/prices.ts';
 import { findById } from './by-id.ts';
@@ -8,7 +7,7 @@ import { fill } from '@altanube/base/template';
 
 type SubjectContent = Pick<Copy, 'contact' | 'pricing'> & {
   prices: Prices;
-  articles: readonly Pick<Article, 'id' | 'title'>[];
+  articles: readonly { id: string; title: string }[];
 };
 
 export type Subject = { id: SubjectId; name: string };
@@ -69,8 +68,6 @@ export function listSubjects({ prices, contact, pricing, articles }: SubjectCont
   ];
 }
 
-type ArticleNext = Pick<Article, 'id' | 'next'>;
-
 export function getPageSubject(route: RouteName): SubjectId | null {
   return route === 'google' || route === 'microsoft' || route === 'comparison' ? route : null;
 }
@@ -80,12 +77,7 @@ export function getDemoSubject(route: RouteName): SubjectId {
   return route === 'google' || route === 'microsoft' ? `demo/${route}` : 'demo';
 }
 
-/** Null if the article does not lead to the contact form. */
-export function getArticleSubject(article: ArticleNext): SubjectId | null {
-  return leadsToContact(article) ? `article/${article.id}` : null;
-}
-
 /** The contact form lists only these articles, to stay short. */
-export function leadsToContact({ next }: Pick<Article, 'next'>): boolean {
+export function leadsToContact({ next }: { next: { page: string } }): boolean {
   return next.page === 'contact';
 }

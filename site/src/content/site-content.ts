@@ -1,4 +1,4 @@
-import { pickLanguage, type CollectionName } from '@altanube/content/collections';
+import { listEntries, pickLanguage } from '@altanube/content/collections';
 import { loadContent, type Content } from '@altanube/content/load';
 import type { PriceExample } from '@altanube/content/schema/prices';
 import { languages, type Language } from '@altanube/content/languages';
@@ -7,12 +7,12 @@ export function getLanguagePaths() {
   return languages.map((language) => ({ params: { lang: language }, props: { language } }));
 }
 
-/** The paths of `[lang]${collection.path}/[id].astro`. */
-export function getEntryPaths(name: CollectionName) {
+/** The paths of `[lang]/[...entry].astro`, and of an entry’s further files, by `id`. */
+export function getEntryPaths() {
   return languages.flatMap((language) =>
-    getContent(language)[name].map(({ id }) => ({
-      params: { lang: language, id },
-      props: { language, id },
+    listEntries(getContent(language)).map(({ collection, id, path }) => ({
+      params: { lang: language, entry: path.slice(1), id },
+      props: { collection, id, language },
     })),
   );
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { fill } from '@altanube/base/template';
 import type { Language } from '@altanube/content/languages';
 import { ogImageFolder, ogImageSize } from '@altanube/content/og-images';
-import { collectionNames, collections, type Entry } from '@altanube/content/collections';
+import { collections, listEntries, type Entry } from '@altanube/content/collections';
 import { getRouteNames, isPage, routes, type PageName } from '@altanube/content/routes';
 import { mediaFolder } from '@altanube/content/schema/values';
 import { subsetTypeface, typefaceName, typefaceWeights } from '#brand/typeface.ts';
@@ -26,13 +26,12 @@ export type OgImage = {
 type Shown = PageName | Entry;
 
 export function listShown(language: Language): Shown[] {
-  const content = getContent(language);
-  const entries = collectionNames.flatMap((name): Entry[] => content[name]);
+  const entries = listEntries(getContent(language));
   return [...getRouteNames('page').filter(isPage), ...entries.filter(hasOwnImage)];
 }
 
 export function hasOwnImage(entry: Entry | undefined): entry is Entry {
-  return entry !== undefined && collections[entry.collection].hasImages;
+  return entry !== undefined && collections[entry.collection].hasImages === true;
 }
 
 function describeShown(shown: Shown, language: Language) {

@@ -1,5 +1,4 @@
 import type { OgImage } from '#images/og-image.ts';
-import type { Detail } from '#features/contact-form/frame-link.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { formatOpenGraphLocale } from '@altanube/content/formats';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
@@ -9,6 +8,7 @@ import {
   collections,
   describeEntry,
   getFeedHref,
+  type Entry,
 } from '@altanube/content/collections';
 import type { RouteName } from '@altanube/content/routes';
 import { ogImageSize } from '@altanube/content/og-images';
@@ -17,17 +17,21 @@ import { StructuredData } from '#ui/json-ld.tsx';
 
 type HeadProps = PageContent & {
   route: RouteName;
-  detail: Detail | undefined;
+  entry: Entry | undefined;
   /** Null if the page is not indexed. */
   image: OgImage | null;
 };
 
-export function Head({ route, detail, image, ...content }: HeadProps) {
+export function Head({ route, entry, image, ...content }: HeadProps) {
   const { copy, company, language, origin } = content;
-  const meta = detail === undefined ? copy[route].meta : describeEntry(detail.entry, copy);
+  const meta = entry === undefined ? copy[route].meta : describeEntry(entry, copy);
   const getUrl = (other: Language) =>
-    `${origin}${detail === undefined ? href(route, other) : pathHref(detail.entry.path, other)}`;
+    `${origin}${entry === undefined ? href(route, other) : pathHref(entry.path, other)}`;
   const canonical = getUrl(language);
+  const feed = collectionNames.find((name) => {
+    const { hasFeed, page } = collections[name];
+    return hasFeed === true && page === route;
+  });
   return (
     <>
       <title>{meta.title}</title>
@@ -41,17 +45,9 @@ export function Head({ route, detail, image, ...content }: HeadProps) {
             <link key={other} rel="alternate" hrefLang={other} href={getUrl(other)} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={getUrl(defaultLanguage)} />
-          {collectionNames
-            .filter((name) => collections[name].hasFeed && collections[name].page === route)
-            .map((name) => (
-              <link
-                key={name}
-                rel="alternate"
-                type="application/atom+xml"
-                title={copy[route].meta.title}
-                href={getFeedHref(name, language)}
-              />
-            ))}
+          {feed !== undefined && (
+            <link rel="alternate" type="application/atom+xml" href={getFeedHref(feed, language)} />
+          )}
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={company.name} />
           <meta property="og:title" content={meta.title} />

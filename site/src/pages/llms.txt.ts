@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { collectionNames, type Entry } from '@altanube/content/collections';
+import { listEntries } from '@altanube/content/collections';
 import { languages } from '@altanube/content/languages';
 import { href, pathHref } from '@altanube/content/links';
 import { getRouteNames } from '@altanube/content/routes';
@@ -17,9 +17,9 @@ export const GET: APIRoute = ({ site }) => {
         const { title, description } = copy[route].meta;
         return link(title, href(route, language), description);
       }),
-      ...collectionNames
-        .flatMap((name): Entry[] => content[name])
-        .map(({ title, path, summary }) => link(title, pathHref(path, language), summary)),
+      ...listEntries(content).map(({ title, path, summary }) =>
+        link(title, pathHref(path, language), summary),
+      ),
     ];
     return `## ${copy.site.languageSwitcher.names[language]}\n\n${links.join('\n')}`;
   });

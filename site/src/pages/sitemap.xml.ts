@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { collectionNames, type Entry } from '@altanube/content/collections';
+import { listEntries } from '@altanube/content/collections';
 import { getContent } from '#content/site-content.ts';
 import type { Company } from '@altanube/content/schema/company';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
@@ -32,12 +32,10 @@ export const GET: APIRoute = ({ site }) => {
       getHref: (language: Language) => href(route, language),
       changed: getLastChange(route, content.company),
     })),
-    ...collectionNames
-      .flatMap((name): Entry[] => content[name])
-      .map(({ path, dates }) => ({
-        getHref: (language: Language) => pathHref(path, language),
-        changed: dates.changed,
-      })),
+    ...listEntries(content).map(({ path, dates }) => ({
+      getHref: (language: Language) => pathHref(path, language),
+      changed: dates.changed,
+    })),
   ];
   const urls = pages.flatMap((page) => {
     const lastmod = page.changed === undefined ? '' : `<lastmod>${page.changed}</lastmod>`;

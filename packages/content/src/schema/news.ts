@@ -13,7 +13,6 @@ export const newsSchema = group({
     author: template('author').describe('Who wrote it'),
     changed: template('day').describe('The day of the last change'),
     topics: z.record(z.enum(topics), text).describe('Names of the topics'),
-    read: text.describe('Link to a post'),
     feed: text.describe('Link to the feed (Atom)'),
   }),
   postPage: group({

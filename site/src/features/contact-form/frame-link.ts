@@ -1,4 +1,4 @@
-import { getDemoSubject, getPageSubject, type SubjectId } from '@altanube/content/subjects';
+import { getDemoSubject, getPageSubject } from '@altanube/content/subjects';
 import type { Entry } from '@altanube/content/collections';
 import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref } from '@altanube/content/links';
@@ -9,20 +9,14 @@ import { demoFormId, formTitleId } from './subject-line.ts';
 export type FramedPage = {
   route: RouteName;
   language: Language;
-  /** On the page of an entry of a collection, below the page of `route`. */
-  detail?: Detail | undefined;
-};
-
-export type Detail = {
-  entry: Entry;
-  /** What the contact form is to know, where it leads there. */
-  subject?: SubjectId | null;
+  /** On a page of its own, below the page of `route`. */
+  entry?: Entry | undefined;
 };
 
 /** The contact link in the frame of every page; on the contact page, it leads to the form. */
-export function getContactLink({ route, language, detail }: FramedPage): string {
+export function getContactLink({ route, language, entry }: FramedPage): string {
   if (route === 'contact') return `#${formTitleId}`;
-  const subject = detail?.subject === undefined ? getPageSubject(route) : detail.subject;
+  const subject = entry === undefined ? getPageSubject(route) : entry.subject;
   return contactHref(language, { callToAction: 'footer', subject });
 }
 

@@ -1,4 +1,3 @@
-import { entryHref } from '@altanube/content/collections';
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { leadsToContact } from '@altanube/content/subjects';
@@ -36,7 +35,7 @@ test('each call to action passes its subject and attribution to the form (CTA-1)
   for (const [address, callToAction, subject] of [
     ['/google-workspace', 'licence', `google/${prices.google.plans[0]?.id}`],
     ['/nada', 'not-found', null],
-    [entryHref('articles', article, 'es'), 'article', `article/${article}`],
+    [`/soporte/${article}`, 'article', `article/${article}`],
   ] as const) {
     await test.step(`${callToAction} on ${address}`, async () => {
       await page.goto(address);

@@ -28,11 +28,11 @@ export function LanguageMenu(props: LanguageMenuProps) {
   );
 }
 
-export function LanguageItems({ copy, route, language, detail }: LanguageMenuProps) {
+export function LanguageItems({ copy, route, language, entry }: LanguageMenuProps) {
   return languages.map((target) => (
     <li key={target}>
       <a
-        href={languageSwitchHref(route, target, detail?.entry.path)}
+        href={languageSwitchHref(route, target, entry?.path)}
         lang={target}
         hrefLang={target}
         aria-current={target === language ? 'true' : undefined}

@@ -26,7 +26,7 @@ export type HeaderButton = { text: string; href: string };
 const { products, direct, panelOnly } = headerPages;
 
 export function Header({ company, button, ...page }: HeaderProps) {
-  const { copy, route, language, detail } = page;
+  const { copy, route, language, entry } = page;
   const { header, skipLink, languageSwitcher } = copy.site;
   return (
     <>
@@ -46,7 +46,7 @@ export function Header({ company, button, ...page }: HeaderProps) {
             <span>{company.name}</span>
           </a>
           {hasMenu(route) && <MainMenu {...page} />}
-          <LanguageMenu copy={languageSwitcher} {...{ route, language, detail }} />
+          <LanguageMenu copy={languageSwitcher} {...{ route, language, entry }} />
           <ButtonLink href={button?.href ?? getDemoLink(page, 'header')} className="header-demo">
             {button?.text ?? (
               <>
@@ -107,7 +107,7 @@ function ProductsMenu({ copy, language, route }: MenuProps) {
 }
 
 function MobileMenu(page: MenuProps) {
-  const { copy, language, route, detail } = page;
+  const { copy, language, route, entry } = page;
   const { header, languageSwitcher } = copy.site;
   return (
     <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
@@ -129,7 +129,7 @@ function MobileMenu(page: MenuProps) {
           ))}
         </ul>
         <ul aria-label={languageSwitcher.label} className="grid grid-cols-2 gap-2">
-          <LanguageItems copy={languageSwitcher} {...{ route, language, detail }} />
+          <LanguageItems copy={languageSwitcher} {...{ route, language, entry }} />
         </ul>
         <ButtonLink href={getDemoLink(page, 'menu')}>{header.demo}</ButtonLink>
       </nav>
@@ -141,8 +141,8 @@ type NavigationLinkProps = MenuProps & { target: PageName; className?: string };
 
 /** A link of the main navigation, marked if it leads to the current page. */
 function NavigationLink(props: NavigationLinkProps) {
-  const { target, copy, language, route, detail, className } = props;
-  const isCurrent = route === target && detail === undefined;
+  const { target, copy, language, route, entry, className } = props;
+  const isCurrent = route === target && entry === undefined;
   return (
     <a
       href={href(target, language)}

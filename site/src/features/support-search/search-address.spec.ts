@@ -1,4 +1,3 @@
-import { entryHref } from '@altanube/content/collections';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
@@ -65,7 +64,7 @@ test('Ctrl+K and Cmd+K lead to the search from any page (SUP-15)', async ({ page
   for (const [from, keys] of [
     [href('pricing', 'es'), 'Control+k'],
     [href('support', 'es'), 'Meta+k'],
-    [entryHref('articles', articles.es[0]?.id ?? '', 'es'), 'Control+k'],
+    [articles.es[0]?.path ?? '', 'Control+k'],
   ] as const) {
     await page.goto(from);
     await page.keyboard.press(keys);

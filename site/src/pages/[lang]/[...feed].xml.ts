@@ -4,7 +4,6 @@ import {
   collections,
   getFeedHref,
   getFeedPath,
-  type Entry,
 } from '@altanube/content/collections';
 import { languages } from '@altanube/content/languages';
 import { href, pathHref } from '@altanube/content/links';
@@ -12,64 +11,52 @@ import { getContent } from '#content/site-content.ts';
 
 export function getStaticPaths() {
   const names = collectionNames.filter((name) => collections[name].hasFeed);
-  return languages.flatMap((language) =>
-    names
-      .filter((name) => getContent(language)[name].length > 0)
-      .map((name) => ({
-        params: { lang: language, feed: getFeedPath(name).slice(1, -'.xml'.length) },
-        props: { name, language },
-      })),
-  );
+  const feeds = languages.flatMap((language) => names.map((name) => ({ name, language })));
+  return feeds
+    .filter(({ name, language }) => getContent(language)[name].length > 0)
+    .map(({ name, language }) => ({
+      params: { lang: language, feed: getFeedPath(name).slice(1, -'.xml'.length) },
+      props: { name, language },
+    }));
 }
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
 /** The entries of a collection as an Atom feed (RFC 4287). */
 export const GET: APIRoute<Props> = ({ props: { name, language } }) => {
-  const { origin, ...content } = getContent(language);
-  const { company, copy, people } = content;
+  const { origin, company, copy, people, ...content } = getContent(language);
   const { page } = collections[name];
   const { title, description } = copy[page].meta;
-  const entries: Entry[] = content[name];
-  const days = entries.flatMap(({ dates }) => dates.changed ?? []);
   const feedUrl = `${origin}${getFeedHref(name, language)}`;
-  const items = entries.map((entry) => {
+  const days = content[name].flatMap(({ dates }) => dates.changed ?? []);
+  const entries = content[name].map((entry) => {
     const { published = '', changed = published } = entry.dates;
     const url = `${origin}${pathHref(entry.path, language)}`;
     const author = people.find(({ id }) => id === entry.author)?.name ?? company.name;
-    return `<entry>
-${createElement('title', entry.title)}
-${createElement('id', url)}
-<link rel="alternate" type="text/html" href="${escape(url)}"/>
-<published>${formatTime(published)}</published>
-<updated>${formatTime(changed)}</updated>
-<author>${createElement('name', author)}</author>
-${createElement('summary', entry.summary)}
-</entry>`;
+    const texts = `<title>${escape(entry.title)}</title><summary>${escape(entry.summary)}</summary>`;
+    return `<entry>${describe(url, author, changed)}<published>${published}${midnight}</published>${link('alternate', url)}${texts}</entry>`;
   });
+  const head = describe(feedUrl, company.name, days.toSorted().at(-1) ?? '');
+  const links = link('self', feedUrl) + link('alternate', `${origin}${href(page, language)}`);
+  const texts = `<title>${escape(title)}</title><subtitle>${escape(description)}</subtitle>`;
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-${createElement('title', title)}
-${createElement('subtitle', description)}
-${createElement('id', feedUrl)}
-<link rel="self" type="application/atom+xml" href="${escape(feedUrl)}"/>
-<link rel="alternate" type="text/html" href="${escape(`${origin}${href(page, language)}`)}"/>
-<updated>${formatTime(days.toSorted().at(-1) ?? '')}</updated>
-<author>${createElement('name', company.name)}</author>
-${items.join('\n')}
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">${head}${links}${texts}
+${entries.join('\n')}
 </feed>
 `;
   return new Response(xml, { headers: { 'content-type': 'application/atom+xml' } });
 };
 
-function createElement(name: string, text: string): string {
-  return `<${name}>${escape(text)}</${name}>`;
+const midnight = 'T00:00:00Z';
+
+function describe(id: string, author: string, day: string): string {
+  return `<id>${escape(id)}</id><author><name>${escape(author)}</name></author><updated>${day}${midnight}</updated>`;
+}
+
+function link(rel: 'self' | 'alternate', url: string): string {
+  return `<link rel="${rel}" href="${escape(url)}"/>`;
 }
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
-function formatTime(day: string): string {
-  return `${day}T00:00:00Z`;
 }

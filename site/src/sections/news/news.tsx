@@ -22,36 +22,41 @@ export function Posts(content: PageContent) {
           <article
             key={post.id}
             aria-labelledby={`${post.id}-title`}
-            className="grid gap-x-14 gap-y-2 py-7 @lg:grid-cols-[14rem_1fr]"
+            className="relative grid gap-x-14 gap-y-2 py-7 @lg:grid-cols-[14rem_1fr]"
           >
             <PostFacts post={post} className="@lg:mt-1 @lg:flex-col" {...content} />
             <div className="max-w-text">
               <h3 id={`${post.id}-title`} className="text-2xl">
-                {post.title}
+                {/* A press anywhere in the row follows the link. */}
+                <a
+                  href={pathHref(post.path, language)}
+                  className="after:absolute after:inset-0 hover:underline"
+                >
+                  {post.title}
+                </a>
               </h3>
               <p className="mt-2 text-soft">{post.summary}</p>
-              <a
-                href={pathHref(post.path, language)}
-                className="prose-link mt-1 inline-block py-2 font-semibold"
-              >
-                {posts.read}
-                <span className="visually-hidden">{` (${post.title})`}</span>
-              </a>
             </div>
           </article>
         ))}
       </div>
-      <FeedLink {...content} />
+      <a
+        href={getFeedHref('news', language)}
+        hrefLang={language}
+        type="application/atom+xml"
+        className="prose-link mt-4 inline-block py-2 text-sm"
+      >
+        {posts.feed}
+      </a>
     </Section>
   );
 }
 
-type PostProps = PageContent & { post: Post };
-
 /** A post on a page of its own. */
-export function PostPage({ post, ...content }: PostProps) {
+export function PostPage({ id, ...content }: PageContent & { id: string }) {
   const { copy, news, company, language } = content;
-  const { id, title, summary, body, sources } = post;
+  const post = findById(news, id);
+  const { title, summary, body, sources } = post;
   const { postPage, sample } = copy.news;
   const others = news.filter((other) => other.id !== id).slice(0, 3);
   return (
@@ -84,7 +89,6 @@ export function PostPage({ post, ...content }: PostProps) {
                 </li>
               ))}
             </ul>
-            <FeedLink {...content} />
           </div>
         </div>
       </div>
@@ -92,8 +96,10 @@ export function PostPage({ post, ...content }: PostProps) {
   );
 }
 
+type PostFactsProps = PageContent & { post: Post; className: string };
+
 /** Day, topic, author and last change of a post. */
-function PostFacts({ post, copy, people, language, className }: PostProps & { className: string }) {
+function PostFacts({ post, copy, people, language, className }: PostFactsProps) {
   const { published, changed, topic, author } = post;
   const { posts } = copy.news;
   return (
@@ -105,18 +111,5 @@ function PostFacts({ post, copy, people, language, className }: PostProps & { cl
       <li>{fill(posts.author, { author: findById(people, author).name })}</li>
       {changed !== null && <li>{fill(posts.changed, { day: formatDate(changed, language) })}</li>}
     </ul>
-  );
-}
-
-function FeedLink({ copy, language }: PageContent) {
-  return (
-    <a
-      href={getFeedHref('news', language)}
-      hrefLang={language}
-      type="application/atom+xml"
-      className="prose-link mt-4 inline-flex items-center gap-2 py-2 text-sm"
-    >
-      {copy.news.posts.feed}
-    </a>
   );
 }

@@ -1,19 +1,21 @@
+import { findById } from '@altanube/content/by-id';
 import type { Article } from '@altanube/content/collections';
 import { findPicture } from '#content/pictures.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { href, pathHref, contactHref } from '@altanube/content/links';
 import { fill } from '@altanube/base/template';
 import { formatDate } from '@altanube/content/formats';
-import { getArticleSubject, leadsToContact } from '@altanube/content/subjects';
+import { leadsToContact } from '@altanube/content/subjects';
 import { Sources } from '../shared/sources.tsx';
 import { Prose } from '#ui/prose.tsx';
 
 type ArticleProps = PageContent & { article: Article };
 
 /** An article on a page of its own: to be read without JavaScript, printed, shared and found. */
-export function ArticlePage(props: ArticleProps) {
-  const { copy, article, language } = props;
-  const { id, title, summary } = article;
+export function ArticlePage({ id, ...content }: PageContent & { id: string }) {
+  const { copy, language } = content;
+  const article = findById(content.articles, id);
+  const { title, summary } = article;
   return (
     <article aria-labelledby={`${id}-title`} className="@container">
       <div className="column py-12 @lg:py-20">
@@ -28,10 +30,10 @@ export function ArticlePage(props: ArticleProps) {
             {title}
           </h1>
           <p className="mt-4 text-lg text-soft">{summary}</p>
-          <ArticleFacts {...props} />
+          <ArticleFacts article={article} {...content} />
         </div>
         <div className="mt-10 border-t border-line pt-10">
-          <ArticleText {...props} />
+          <ArticleText article={article} {...content} />
         </div>
       </div>
     </article>
@@ -60,7 +62,7 @@ export function ArticleText({ article, isInList = false, ...content }: ArticleTe
   const { copy, articles, language } = content;
   const { body, related, next } = article;
   const wayOn = leadsToContact(article)
-    ? contactHref(language, { callToAction: 'article', subject: getArticleSubject(article) })
+    ? contactHref(language, { callToAction: 'article', subject: article.subject })
     : href(next.page, language);
   return (
     <div

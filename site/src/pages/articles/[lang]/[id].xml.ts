@@ -5,7 +5,8 @@ import { xhtmlResponse } from '#ui/xhtml-response.ts';
 import { ArticleText } from '#sections/support/article.tsx';
 import { getContent, getEntryPaths } from '#content/site-content.ts';
 
-export const getStaticPaths = () => getEntryPaths('articles');
+export const getStaticPaths = () =>
+  getEntryPaths().filter(({ props }) => props.collection === 'articles');
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
