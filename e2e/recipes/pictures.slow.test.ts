@@ -25,7 +25,7 @@ for (const [language, alt] of Object.entries(pictureAlts)) {
     text.replace('\n---\n', `$&![${alt}](office.jpg)\n\n`),
   );
 }
-const kept = /(?:index|sobre-nosotros|\[id\])\.astro$|^share/;
+const kept = /(?:index|sobre-nosotros|\[\.\.\.entry\])\.astro$|^share/;
 removePagesExcept(project.folder, (file) => kept.test(file));
 run(project, 'node scripts/build-if-changed.ts');
 const dist = join(project.folder, 'dist');

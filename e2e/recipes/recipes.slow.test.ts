@@ -50,6 +50,45 @@ hero:
 `,
 };
 
+const eventCollection = `  events: define({
+    page: 'news',
+    path: '/eventos',
+    frontMatter: z.strictObject({ title: z.string(), summary: z.string(), day: z.iso.date() }),
+    shared: ['day'],
+    compare: (a, b) => a.day.localeCompare(b.day),
+    days: ({ day }) => ({ changed: day }),
+    title: ({ news }) => news.postPage.title,
+    type: 'Article',
+    hasImages: true,
+  }),
+`;
+
+const eventPage = `
+export function EventPage({ id, ...content }: PageContent & { id: string }) {
+  const { title, summary, body } = findById(content.events, id);
+  return (
+    <article className="column py-12">
+      <h1 className="text-4xl">{title}</h1>
+      <p>{summary}</p>
+      <Prose markdown={body} />
+    </article>
+  );
+}
+`;
+
+const eventFiles = {
+  es: [
+    'Taller de permisos',
+    'Una tarde para ordenar quién abre cada carpeta.',
+    'Trae tu [duda](/faq).',
+  ],
+  en: [
+    'A workshop on permissions',
+    'An afternoon to tidy up who opens what.',
+    'Bring [a question](/faq?lng=en).',
+  ],
+};
+
 const otherLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
   <circle cx="12" cy="12" r="11" fill="var(--accent)"/>
   <path d="M7 17V7l10 10V7" fill="none" stroke="var(--brand)" stroke-width="3"/>
@@ -492,6 +531,33 @@ const recipes: Record<string, (project: Project) => void> = {
     const pages = 'site/src/features/navigation/linked-pages.ts';
     project.edit(pages, names, names.replace("'faq'", "'training', 'faq'"));
     addLandingPage(project);
+  },
+
+  // Events in a list of the page with the news: five files.
+  'Add a collection'(project) {
+    const collections = 'packages/content/src/collections.ts';
+    project.edit(collections, '  news: define({', `${eventCollection}  news: define({`);
+    project.edit(collections, "import type { z } from 'zod';", "import { z } from 'zod';");
+    const section = 'site/src/sections/news/news.tsx';
+    project.rewrite(section, (code) => code + eventPage);
+    project.edit(
+      section,
+      '      </a>\n    </Section>',
+      `      </a>
+      {content.events.map(({ id, title, path }) => (
+        <a key={id} href={pathHref(path, language)} className="prose-link block py-2">
+          {title}
+        </a>
+      ))}
+    </Section>`,
+    );
+    const page = 'site/src/pages/[lang]/[...entry].astro';
+    project.edit(page, '  news: {', '  events: { Page: EventPage, cta: news.cta },\n  news: {');
+    project.edit(page, '{ PostPage }', '{ EventPage, PostPage }');
+    for (const [language, [title, summary, body]] of Object.entries(eventFiles)) {
+      const head = `title: ${title}\nsummary: ${summary}\nday: "2026-11-20"`;
+      project.write(`content/${language}/events/permissions.md`, `---\n${head}\n---\n\n${body}\n`);
+    }
   },
 
   // A timeline on the about page, and a slider on that of prices.
