@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** The seed that a failed test printed; repeats its generated input. */
 const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
@@ -8,6 +8,12 @@ const globalSetup = 'server/testing/global-setup.ts';
 const slowTests = '**/*.slow.test.ts';
 const deployTests = 'deploy/testing/*.test.ts';
 const exclude = [...configDefaults.exclude, slowTests, deployTests];
+
+const long = { testTimeout: 1_200_000, expect: { poll: { timeout: 60_000 } } };
+
+function project(test: NonNullable<TestProjectInlineConfiguration['test']>) {
+  return { extends: true, test } as const;
+}
 
 export default defineConfig({
   test: {
@@ -20,70 +26,45 @@ export default defineConfig({
     // Only for tests that hang: on a busy machine, seconds of work can take minutes.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    provide: { isWhole: false, seed },
+    // A limit for failures only; no passing test should need this long.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: [
-            '{server,packages/{base,contact,outbox,pages,runtime}}/**/*.test.ts',
-            'deploy/*.test.ts',
-          ],
-          exclude,
-          globalSetup,
-          provide: { isWhole: false, seed },
-          // A limit for failures only; no passing test should need this long.
-          expect: { poll: { timeout: 30_000 } },
-          // The test files of a worker share their imports, which cost more than most tests.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'site',
-          include: ['{site,packages/content,editor,scripts,e2e,docs}/**/*.test.ts'],
-          exclude,
-          provide: { isWhole: false, seed },
-          expect: { poll: { timeout: 30_000 } },
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // What `npm test` leaves out.
-          name: 'slow',
-          include: [slowTests],
-          globalSetup,
-          provide: { isWhole: false, seed },
-          testTimeout: 1_200_000,
-          expect: { poll: { timeout: 60_000 } },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // Everything, with all repetitions and generated input.
-          name: 'whole',
-          include: ['**/*.test.ts'],
-          exclude: [...configDefaults.exclude, deployTests],
-          globalSetup,
-          provide: { isWhole: true, seed },
-          testTimeout: 1_200_000,
-          expect: { poll: { timeout: 60_000 } },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'deploy',
-          include: [deployTests],
-          globalSetup: 'deploy/testing/global-setup.ts',
-          testTimeout: 600_000,
-          expect: { poll: { timeout: 60_000 } },
-        },
-      },
+      project({
+        name: 'server',
+        include: [
+          '{server,packages/{base,contact,outbox,pages,runtime}}/**/*.test.ts',
+          'deploy/*.test.ts',
+        ],
+        exclude,
+        globalSetup,
+        // The test files of a worker share their imports, which cost more than most tests.
+        isolate: false,
+      }),
+      project({
+        name: 'site',
+        include: ['{site,packages/content,editor,scripts,e2e,docs}/**/*.test.ts'],
+        exclude,
+        isolate: false,
+      }),
+      // What `npm test` leaves out.
+      project({ ...long, name: 'slow', include: [slowTests], globalSetup }),
+      // Everything, with all repetitions and generated input.
+      project({
+        ...long,
+        name: 'whole',
+        include: ['**/*.test.ts'],
+        exclude: [...configDefaults.exclude, deployTests],
+        globalSetup,
+        provide: { isWhole: true, seed },
+      }),
+      project({
+        ...long,
+        name: 'deploy',
+        include: [deployTests],
+        globalSetup: 'deploy/testing/global-setup.ts',
+        testTimeout: 600_000,
+      }),
     ],
   },
 });
