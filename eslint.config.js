@@ -152,13 +152,8 @@ export default defineConfig(
     rules: { 'prefer-rest-params': 'off' },
   },
   {
-    // Declaration merging, which the types of `window` ask for too.
-    files: ['site/src/features/tools/*.ts'],
-    rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
-  },
-  {
-    // Declaration merging, which Astro's types ask for, works with interfaces only.
-    files: ['**/*.d.ts'],
+    // Declaration merging, which the types of Astro and of `window` ask for, works with interfaces only.
+    files: ['site/src/features/tools/*.ts', '**/*.d.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
   {
