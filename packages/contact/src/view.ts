@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { deleteFilesContaining, deleteMails, type Message } from '@altanube/outbox';
+import type { Message } from '@altanube/outbox';
 import type { MessageView } from '@altanube/outbox/cli';
 import { destinationNames } from './destination-names.ts';
 import { fieldOrder, isKind, type ContactField } from './fields.ts';
@@ -37,11 +36,7 @@ export const contactView: MessageView = {
     ...destinationNames,
   ],
   findPerson: (text) => (/^[^\s@]+@\S+$/.test(text.trim()) ? normalizeMailbox(text.trim()) : null),
-  async deleteFiles(dataDir, ids, undeleted) {
-    await deleteMails(dataDir, ids, undeleted);
-    const files = { folder: join(dataDir, 'mail'), prefix: `${quarantineMailName}-` };
-    await deleteFilesContaining(ids, files, undeleted);
-  },
+  mailPrefix: `${quarantineMailName}-`,
   help: {
     messages: 'contact messages',
     attribution: 'page, button, subject, campaign or referring site',

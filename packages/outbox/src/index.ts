@@ -1,6 +1,5 @@
 export { openOutbox, openStore, type DatabaseLocation, type Outbox } from './outbox.ts';
 export { outboxProblems, type HealthDetails } from './health.ts';
-export { deleteFilesContaining, deleteMails, type DeletionErrors } from './data-folder.ts';
 export type { Destination, SendResult } from './destinations/destination.ts';
 export { emlFolder, mailDestination, smtp, type SendMail } from './destinations/mail.ts';
 export { chatDestination, type Card, type Chat } from './destinations/chat.ts';

@@ -1,12 +1,7 @@
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { Alerts } from './alerts.ts';
 import { isWithin, maxDelayMs } from './backoff.ts';
-import {
-  deleteExportsContaining,
-  deleteFilesBefore,
-  deleteMails,
-  type DeletionErrors,
-} from './data-folder.ts';
+import { DataFolder } from './data-folder.ts';
 import { describeError, type Log } from './log.ts';
 import { createPurgeHorizon, type PurgeHorizonOptions } from './purge-horizon.ts';
 import type { Store } from './store/store.ts';
@@ -103,27 +98,27 @@ export function createMaintenance(options: MaintenanceOptions) {
 /** Deletes, in batches, what has expired by `time`. Aborting stops it after the current batch. */
 export async function applyRetention(options: RetentionOptions, time: number, signal: AbortSignal) {
   const { folder, retentionDays, isLeader, alerts, log } = options;
-  const undeleted: DeletionErrors = new Map();
+  const data = new DataFolder(folder);
   const endedBefore = time - retentionDays * dayMs;
   if (isLeader()) {
-    const count = await purgeMessages(options, time, signal, undeleted);
+    const count = await purgeMessages(options, data, time, signal);
     if (count > 0) log('info', 'leads-purged', { count });
   }
-  const files = await deleteFilesBefore(folder, endedBefore, signal, undeleted);
+  const files = await data.deleteFilesBefore(endedBefore, signal);
   if (files > 0) log('info', 'lead-files-purged', { count: files });
-  const [reason = null] = undeleted.values();
-  if (reason !== null) alerts.raise('files-not-deleted', { count: undeleted.size, reason });
+  const [reason = null] = data.undeleted.values();
+  if (reason !== null) alerts.raise('files-not-deleted', { count: data.undeleted.size, reason });
   // An aborted run has not checked all files.
   else if (!signal.aborted) alerts.resolve('files-not-deleted');
 }
 
 async function purgeMessages(
   options: RetentionOptions,
+  data: DataFolder,
   time: number,
   signal: AbortSignal,
-  undeleted: DeletionErrors,
 ): Promise<number> {
-  const { store, destinations, folder, retentionDays, quarantineRetentionDays } = options;
+  const { store, destinations, retentionDays, quarantineRetentionDays } = options;
   const { readReportTime = async () => Infinity, isLeader } = options;
   const endedBefore = time - retentionDays * dayMs;
   const reportedBefore = await readReportTime();
@@ -133,17 +128,17 @@ async function purgeMessages(
   const deleted: string[] = [];
   try {
     for await (const ids of store.purge(request)) {
-      await deleteMails(folder, ids, undeleted);
+      await data.deleteMails(ids);
       count += ids.length;
       deleted.push(...ids);
       if (deleted.length >= exportsBatchSize) {
-        await deleteExportsContaining(folder, deleted.splice(0), undeleted);
+        await data.deleteExportsContaining(deleted.splice(0));
       }
       if (signal.aborted || !isLeader()) break;
       await yieldToEventLoop();
     }
   } finally {
-    await deleteExportsContaining(folder, deleted, undeleted);
+    await data.deleteExportsContaining(deleted);
   }
   return count;
 }

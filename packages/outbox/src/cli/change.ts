@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { deleteExportsContaining, ifMissing } from '../data-folder.ts';
+import { ifMissing } from '../data-folder.ts';
 import type { DeliveryState } from '../message.ts';
 import { purgeHorizonName } from '../purge-horizon.ts';
 import { CommandError, countMessages, exitCodes, hasState, inBatches } from './context.ts';
@@ -147,9 +147,10 @@ async function selectIds(context: Context, id: string, verb: string, maxUnconfir
 }
 
 async function deleteCopies(context: Context, ids: readonly string[]): Promise<number> {
-  const { view, location, undeleted, deletedExports } = context;
-  await view.deleteFiles(location.dataDir, ids, undeleted);
-  deletedExports.push(...(await deleteExportsContaining(location.dataDir, ids, undeleted)));
+  const { view, data, deletedExports } = context;
+  await data.deleteMails(ids);
+  await data.deleteMailsContaining(ids, view.mailPrefix);
+  deletedExports.push(...(await data.deleteExportsContaining(ids)));
   return ids.length;
 }
 

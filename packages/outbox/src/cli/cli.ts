@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { DataFolder } from '../data-folder.ts';
 import { deliveryStates } from '../message.ts';
 import { backUp, restore } from './backup.ts';
 import { erase, giveUp, purge, refuse, requeue, resend } from './change.ts';
@@ -27,7 +28,7 @@ export async function runCommand(args: string[], options: CliOptions): Promise<n
       location,
       store,
       flags: command.opts<Flags>(),
-      undeleted,
+      data: new DataFolder(location.dataDir, undeleted),
       deletedExports: [],
       misuse: (problem) => command.error(`error: ${problem}`),
     };

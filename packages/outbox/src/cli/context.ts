@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Destination } from '../destinations/destination.ts';
 import type { DeliveryState, Message, MessageRecord } from '../message.ts';
 import type { Store } from '../store/store.ts';
-import type { DeletionErrors } from '../data-folder.ts';
+import type { DataFolder } from '../data-folder.ts';
 
 /** For scripts: the help lists them. */
 export const exitCodes = {
@@ -36,8 +36,8 @@ export type MessageView = {
   columns: readonly (Column | string)[];
   /** The `personKey` of the messages of somebody; null if the text names nobody. */
   findPerson(text: string): string | null;
-  /** Deletes the files of the data folder that hold these messages, other than exports. */
-  deleteFiles(dataDir: string, ids: readonly string[], undeleted: DeletionErrors): Promise<void>;
+  /** How the names of mails in the data folder begin that are about several messages. */
+  mailPrefix: string;
   /** For the help: what is managed, what `list --from` and `search` look in, what names a person. */
   help: { messages: string; attribution: string; searched: string; person: string };
 };
@@ -82,7 +82,7 @@ export type Context = CliOptions & {
   flags: Flags;
   store: Store;
   location: StoreLocation;
-  undeleted: DeletionErrors;
+  data: DataFolder;
   deletedExports: string[];
   /** Ends a command that cannot be meant so, or is to be confirmed. */
   misuse(problem: string): never;

@@ -3,14 +3,15 @@ import { mkdir, mkdtempDisposable, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deleteExportsContaining } from '../data-folder.ts';
+import { DataFolder } from '../data-folder.ts';
 import { writeExport } from './export-file.ts';
 
 test('deletes exports that contain a message at any position, even while they are written', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'exports-'));
   const dataDir = folder.path;
+  const data = new DataFolder(dataDir);
   const [id, other] = [randomUUIDv7(), randomUUIDv7()];
-  expect(await deleteExportsContaining(dataDir, [id], new Map())).toEqual([]);
+  expect(await data.deleteExportsContaining([id])).toEqual([]);
   await writeExport(dataDir, 'kept.csv', (write) => write(`${other},x\r\n`));
   const paths: string[] = [];
   for (const length of [0, 65_500, 65_520, 65_536, 200_000]) {
@@ -20,7 +21,7 @@ test('deletes exports that contain a message at any position, even while they ar
   await mkdir(join(dataDir, 'exports', 'a folder'));
   const unfinished = writeExport(dataDir, 'unfinished.csv', async (write) => {
     await write(`${id},x\r\n`);
-    const deleted = await deleteExportsContaining(dataDir, [id], new Map());
+    const deleted = await data.deleteExportsContaining([id]);
     expect(deleted).toHaveLength(paths.length + 1);
     expect(deleted).toEqual(expect.arrayContaining(paths));
   });
