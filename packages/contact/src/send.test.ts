@@ -1,40 +1,54 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FieldValues } from './fields.ts';
 import { contactInput } from './testing/contact-input.ts';
-import { sendMessage, type SendDependencies } from './send.ts';
+import { sendMessage } from './send.ts';
 
 const values: FieldValues = contactInput;
 const endpoint = { url: '/send-contact-email?lng=es', headers: { apikey: 'k' } };
 
 type Answer = Response | 'no connection';
 
-/** A network that gives these answers in turn and repeats the last one. Waits take no time. */
+const moment = Date.UTC(2026, 10, 20, 12, 0, 0);
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.useFakeTimers({ now: moment, toFake: ['Date', 'performance', 'setTimeout'] });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** A network that gives these answers in turn and repeats the last one. */
 function createNetwork(...answers: Answer[]) {
   const requests: RequestInit[] = [];
-  const waitsMs: number[] = [];
-  let nowMs = 0;
-  const dependencies: SendDependencies = {
-    isOnline: () => true,
-    now: () => nowMs,
-    fetch: async (_url, init) => {
-      const answer = answers[Math.min(requests.length, answers.length - 1)];
-      requests.push(init);
-      if (answer === undefined || answer === 'no connection')
-        throw new TypeError('Failed to fetch');
-      return answer.clone();
+  const times: number[] = [];
+  async function answerNext(_url: string, init: RequestInit): Promise<Response> {
+    const answer = answers[Math.min(requests.length, answers.length - 1)];
+    requests.push(init);
+    times.push(performance.now());
+    init.signal?.throwIfAborted();
+    if (answer === undefined || answer === 'no connection') throw new TypeError('Failed to fetch');
+    return answer.clone();
+  }
+  return {
+    requests,
+    listWaitsMs: () => times.slice(1).map((time, index) => time - (times[index] ?? 0)),
+    /** Sends the message, as the form does. Waits take no time. */
+    async send(metadata = {}, to = endpoint) {
+      vi.stubGlobal('fetch', answerNext);
+      let isSettled = false;
+      const sent = sendMessage(values, metadata, to).finally(() => (isSettled = true));
+      while (!isSettled) {
+        await vi.runAllTimersAsync();
+        await setImmediate();
+      }
+      return sent;
     },
-    wait: async (ms) => {
-      waitsMs.push(ms);
-      nowMs += ms;
-    },
-    timeout: (ms) => AbortSignal.timeout(ms),
   };
-  return { dependencies, requests, waitsMs };
-}
-
-/** Sends the message over this network, as the form does. */
-function send({ dependencies }: { dependencies: SendDependencies }, metadata = {}) {
-  return sendMessage(values, metadata, endpoint, dependencies);
 }
 
 /** Spam signals and attribution. */
@@ -45,15 +59,11 @@ const metadata = {
   attribution: { page: '/precios', callToAction: 'plan', campaign: { source: 'boletin' } },
 };
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const ok = () => Response.json({ ok: true, id: '1' });
 
 test('sends an accepted message once, with its attribution (API-1, CTA-5)', async () => {
   const sending = createNetwork(ok());
-  expect(await send(sending, metadata)).toEqual({ kind: 'sent' });
+  expect(await sending.send(metadata)).toEqual({ kind: 'sent' });
   const [request, ...others] = sending.requests;
   expect(others).toEqual([]);
   const headers = Object.fromEntries(new Headers(request?.headers));
@@ -72,14 +82,14 @@ test.each([
   ['no id', Response.json({ ok: true })],
 ])('takes nothing but our receipt for success: %s (API-3)', async (_what, answer) => {
   const sending = createNetwork(answer);
-  expect(await send(sending)).toEqual({ kind: 'failed', reason: 'no receipt' });
+  expect(await sending.send()).toEqual({ kind: 'failed', reason: 'no receipt' });
   expect(sending.requests).toMatchObject([{ redirect: 'error' }]);
 });
 
 test('sends again if the connection is lost in the receipt (API-4)', async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError()) });
   const sending = createNetwork(new Response(broken), ok());
-  expect(await send(sending)).toEqual({ kind: 'sent' });
+  expect(await sending.send()).toEqual({ kind: 'sent' });
   expect(sending.requests).toHaveLength(2);
 });
 
@@ -90,17 +100,15 @@ test.each(['no connection', 408, 429, 500, 503] as const)(
       failing === 'no connection' ? failing : new Response(null, { status: failing });
     const sending = createNetwork(answer);
     const reason = failing === 'no connection' ? 'no answer' : `status ${failing}`;
-    expect(await send(sending)).toEqual({ kind: 'failed', reason });
-    expect(sending.waitsMs).toEqual([1_000, 2_000, 4_000]);
+    expect(await sending.send()).toEqual({ kind: 'failed', reason });
+    expect(sending.listWaitsMs()).toEqual([1_000, 2_000, 4_000]);
     expect(sending.requests).toHaveLength(4);
 
     const passing = createNetwork(answer, answer, ok());
-    expect(await send(passing)).toEqual({ kind: 'sent' });
+    expect(await passing.send()).toEqual({ kind: 'sent' });
     expect(passing.requests).toHaveLength(3);
   },
 );
-
-const moment = Date.UTC(2026, 10, 20, 12, 0, 0);
 
 test.each([
   ['7', 7_000],
@@ -112,10 +120,9 @@ test.each([
 ])(
   'waits for Retry-After %s, but never less than the back-off (API-4)',
   async (value, expectedMs) => {
-    vi.useFakeTimers({ now: moment });
     const sending = createNetwork(createBusyResponse(503, value), ok());
-    expect(await send(sending)).toEqual({ kind: 'sent' });
-    expect(sending.waitsMs).toEqual([expectedMs]);
+    expect(await sending.send()).toEqual({ kind: 'sent' });
+    expect(sending.listWaitsMs()).toEqual([expectedMs]);
   },
 );
 
@@ -124,38 +131,27 @@ test.each([429, 503])(
   async (status) => {
     const sending = createNetwork(createBusyResponse(status, '31'));
     const reason = `status ${status}`;
-    expect(await send(sending)).toEqual({ kind: 'failed', reason, retryAfterMs: 31_000 });
+    expect(await sending.send()).toEqual({ kind: 'failed', reason, retryAfterMs: 31_000 });
     expect(sending.requests).toHaveLength(1);
-    expect(sending.waitsMs).toEqual([]);
+    expect(sending.listWaitsMs()).toEqual([]);
   },
 );
 
 test('starts no retry later than 30 s after the first failure (API-5)', async () => {
   const sending = createNetwork(createBusyResponse(503, '12'));
-  const { now } = sending.dependencies;
   // The page has been open for an hour.
-  const dependencies = { ...sending.dependencies, now: () => 3_600_000 + now() };
-  expect(await send({ dependencies })).toMatchObject({ kind: 'failed' });
-  expect(sending.waitsMs).toEqual([12_000, 12_000]);
+  vi.advanceTimersByTime(3_600_000);
+  expect(await sending.send()).toMatchObject({ kind: 'failed' });
+  expect(sending.listWaitsMs()).toEqual([12_000, 12_000]);
 });
 
 test('times out after 15 s without a response, and retries (API-5)', async () => {
-  const { dependencies, requests } = createNetwork(ok());
-  const timeoutsMs: number[] = [];
-  const timeout = (ms: number) => {
-    timeoutsMs.push(ms);
-    // The first one is over at once.
-    return timeoutsMs.length === 1 ? AbortSignal.abort() : new AbortController().signal;
-  };
-  const fetch: typeof dependencies.fetch = async (url, init) => {
-    const answer = await dependencies.fetch(url, init);
-    init.signal?.throwIfAborted();
-    return answer;
-  };
-  const sent = await send({ dependencies: { ...dependencies, fetch, timeout } });
-  expect(sent).toEqual({ kind: 'sent' });
-  expect(requests).toHaveLength(2);
-  expect(timeoutsMs).toEqual([15_000, 15_000]);
+  const sending = createNetwork(ok());
+  // The first one is over at once.
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  expect(await sending.send()).toEqual({ kind: 'sent' });
+  expect(sending.requests).toHaveLength(2);
+  expect(timeout.mock.calls).toEqual([[15_000], [15_000]]);
 });
 
 function createBusyResponse(status: number, retryAfter: string): Response {
@@ -177,12 +173,12 @@ test.each([
   Response.json({ title: 'Unprocessable Content' }, { status: 422 }),
 ])('fails without a retry when a response has no field issues: $status (API-6)', async (answer) => {
   const sending = createNetwork(answer);
-  expect(await send(sending)).toEqual({ kind: 'failed', reason: `status ${answer.status}` });
+  expect(await sending.send()).toEqual({ kind: 'failed', reason: `status ${answer.status}` });
   expect(sending.requests).toHaveLength(1);
 });
 
 test('returns the issues that the server reports, without unknown ones (API-6)', async () => {
-  expect(await send(createNetwork(Response.json({ errors }, { status: 422 })))).toEqual({
+  expect(await createNetwork(Response.json({ errors }, { status: 422 })).send()).toEqual({
     kind: 'refused',
     issues: [{ field: 'email', code: 'invalid' }],
   });
@@ -191,8 +187,8 @@ test('returns the issues that the server reports, without unknown ones (API-6)',
 const hosted = { ...endpoint, url: 'https://functions.example/v1/send-contact-email' };
 
 test('sends a hosted function only fields and headers that CORS allows (CTA-5)', async () => {
-  const { dependencies, requests } = createNetwork(ok());
-  await sendMessage(values, metadata, hosted, dependencies);
+  const { requests, send } = createNetwork(ok());
+  await send(metadata, hosted);
   expect(JSON.parse(String(requests[0]?.body))).toEqual(values);
   expect([...new Headers(requests[0]?.headers).keys()]).toEqual(['apikey', 'content-type']);
 });
@@ -204,15 +200,15 @@ test.each([
 ])(
   'takes any success of a hosted function that is no page: %s, %s (API-3)',
   async (answer, kind) => {
-    const { dependencies, requests } = createNetwork(answer);
-    expect(await sendMessage(values, metadata, hosted, dependencies)).toMatchObject({ kind });
+    const { requests, send } = createNetwork(answer);
+    expect(await send(metadata, hosted)).toMatchObject({ kind });
     expect(requests).toMatchObject([{ redirect: 'error' }]);
   },
 );
 
 test('fails at once when offline (OFF-7)', async () => {
-  const { dependencies, requests } = createNetwork(ok());
-  const offline = { dependencies: { ...dependencies, isOnline: () => false } };
-  expect(await send(offline)).toEqual({ kind: 'failed', reason: 'offline' });
+  vi.stubGlobal('navigator', { onLine: false });
+  const { requests, send } = createNetwork(ok());
+  expect(await send()).toEqual({ kind: 'failed', reason: 'offline' });
   expect(requests).toHaveLength(0);
 });

@@ -25,17 +25,6 @@ export type SendResult =
   | { kind: 'refused'; issues: FieldIssue[] }
   | { kind: 'failed'; reason: string; retryAfterMs?: number };
 
-export type SendDependencies = {
-  /** False if the browser knows that there is no connection. */
-  isOnline: () => boolean;
-  /** Milliseconds since any fixed moment. */
-  now: () => number;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  wait: (ms: number) => Promise<void>;
-  /** Returns a signal that aborts after this time. */
-  timeout: (ms: number) => AbortSignal;
-};
-
 /**
  * Sends a message. Retries temporary failures up to 3 times, after 1 s, 2 s and 4 s or a longer
  * `Retry-After`: no response within 15 s, 408, 429 and 5xx.
@@ -49,7 +38,6 @@ export async function sendMessage(
   values: FieldValues,
   metadata: Metadata,
   endpoint: Endpoint,
-  { isOnline, now, fetch, wait, timeout }: SendDependencies = browserDependencies,
 ): Promise<SendResult> {
   const isOwnServer = endpoint.url.startsWith('/');
   const isSuccess = isOwnServer ? isReceipt : isNoPage;
@@ -61,10 +49,10 @@ export async function sendMessage(
   } as const;
   let firstFailureMs: number | null = null;
   for (let retries = 0; ; retries += 1) {
-    if (!isOnline()) return { kind: 'failed', reason: 'offline' };
+    if (!navigator.onLine) return { kind: 'failed', reason: 'offline' };
     const attempt = await post();
     if (attempt.result !== null) return attempt.result;
-    const failureMs = now();
+    const failureMs = performance.now();
     firstFailureMs ??= failureMs;
     const waitMs = Math.max(firstWaitMs * 2 ** retries, attempt.requestedWaitMs);
     const isTooLong = failureMs - firstFailureMs + waitMs > maxWaitMs;
@@ -72,12 +60,12 @@ export async function sendMessage(
       return { kind: 'failed', reason: attempt.reason, retryAfterMs: attempt.requestedWaitMs };
     }
     if (retries === maxRetries || isTooLong) return { kind: 'failed', reason: attempt.reason };
-    await wait(waitMs);
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 
   async function post(): Promise<Attempt> {
     try {
-      const signal = timeout(attemptTimeoutMs);
+      const signal = AbortSignal.timeout(attemptTimeoutMs);
       const response = await fetch(endpoint.url, { ...request, signal });
       return judge(response, await response.text());
     } catch {
@@ -106,14 +94,6 @@ const firstWaitMs = 1_000;
 const maxWaitMs = 30_000;
 
 const attemptTimeoutMs = 15_000;
-
-const browserDependencies: SendDependencies = {
-  isOnline: () => navigator.onLine,
-  now: () => performance.now(),
-  fetch: (url, init) => fetch(url, init),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  timeout: (ms) => AbortSignal.timeout(ms),
-};
 
 /** Parses `Retry-After` (RFC 9110, section 10.2.3), seconds or a date; 0 if missing or invalid. */
 function parseRetryAfterMs(response: Response): number {
