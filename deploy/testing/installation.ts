@@ -12,6 +12,7 @@ import {
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { editFolder } from '@altanube/content/testing/edit-folder';
 import { copyProject } from '../../e2e/helpers/project-copy.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { waitForLine } from '../../server/testing/child.ts';
@@ -37,10 +38,7 @@ export async function installSite() {
   return {
     root,
     edit(file: string, before: string | RegExp, after: string): void {
-      const text = readFileSync(join(upstream, file), 'utf8');
-      const changed = text.replace(before, after);
-      if (changed === text) throw new Error(`Nothing to change in ${file}`);
-      writeFileSync(join(upstream, file), changed);
+      editFolder(upstream).edit(file, before, after);
       commit(upstream);
     },
     getCurrentRelease: () => basename(realpathSync(join(root, 'current'))),

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, globSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'vitest';
-import { parseDocument } from 'yaml';
+import { editFolder } from '@altanube/content/testing/edit-folder';
 import { copyProject } from '../helpers/project-copy.ts';
 
 /** A copy of the repository that a recipe edits as a person would, file by file. */
@@ -10,46 +10,21 @@ export type Project = Disposable & ReturnType<typeof openProject>;
 
 export function openProject() {
   const copy = copyProject();
+  const files = editFolder(copy.folder);
   const findPath = (file: string) => join(copy.folder, file);
-
-  function rewrite(file: string, change: (text: string) => string): void {
-    const before = readFileSync(findPath(file), 'utf8');
-    const after = change(before);
-    if (after === before) throw new Error(`Nothing to change in ${file}`);
-    writeFileSync(findPath(file), after);
-  }
-
-  function set(file: string, keys: string, value: unknown): void {
-    rewrite(file, (text) => {
-      const document = parseDocument(text);
-      document.setIn(keys.split('.'), value);
-      return document.toString({ lineWidth: 0 });
-    });
-  }
-
   return {
     folder: copy.folder,
-    rewrite,
-    write(file: string, content: string | Uint8Array): void {
-      mkdirSync(dirname(findPath(file)), { recursive: true });
-      writeFileSync(findPath(file), content);
-    },
-    edit: (file: string, from: string, to: string) =>
-      rewrite(file, (text) => text.replace(from, () => to)),
-    set,
+    ...files,
     /** In the file of each language. */
     setCopy(name: string, keys: string, copies: Record<string, unknown>): void {
       for (const [language, value] of Object.entries(copies)) {
-        set(`content/${language}/${name}.yaml`, keys, value);
+        files.set(`content/${language}/${name}.yaml`, keys, value);
       }
     },
-    addImport: (file: string, line: string) =>
-      rewrite(file, (text) => text.replace('import ', `${line}\nimport `)),
+    addImport: (file: string, line: string) => files.edit(file, 'import ', `${line}\nimport `),
     addToPrivacyPolicy(paragraph: string): void {
       const next = 'Si un proveedor trata datos fuera';
-      rewrite('content/es/legal/privacy.md', (text) =>
-        text.replace(next, `${paragraph}\n\n${next}`),
-      );
+      files.edit('content/es/legal/privacy.md', next, `${paragraph}\n\n${next}`);
     },
     copyFolder: (from: string, to: string) =>
       cpSync(findPath(from), findPath(to), { recursive: true }),

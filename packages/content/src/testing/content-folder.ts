@@ -1,9 +1,9 @@
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { isSeq, parseDocument, type Document } from 'yaml';
+import { join } from 'node:path';
 import { languages } from '../languages.ts';
 import { findContentProblems } from '../load.ts';
+import { editFolder } from './edit-folder.ts';
 
 export const knownArticle = 'articles/known-article.md';
 
@@ -18,56 +18,7 @@ export function copyContent() {
   for (const language of ['es', 'en'] as const) {
     fs.writeFileSync(join(path, language, 'not-found.yaml'), notFound[language]);
   }
-
-  function write(file: string, bytes: string | Uint8Array): void {
-    fs.mkdirSync(dirname(join(path, file)), { recursive: true });
-    fs.writeFileSync(join(path, file), bytes);
-  }
-
-  function read(file: string): string {
-    return fs.readFileSync(join(path, file), 'utf8');
-  }
-
-  function changeYaml(file: string, change: (document: Document) => void): void {
-    const document = parseDocument(read(file));
-    change(document);
-    write(file, document.toString({ lineWidth: 0 }));
-  }
-
-  return {
-    path,
-    write,
-    /** Replaces the first match; throws if there is none. */
-    edit(file: string, from: string | RegExp, to: string): void {
-      const text = read(file);
-      if (text.search(from) === -1) throw new Error(`Nothing to replace in ${file}: ${from}`);
-      write(
-        file,
-        text.replace(from, () => to),
-      );
-    },
-    append: (file: string, addition: string) => write(file, read(file) + addition),
-    remove: (file: string) => fs.rmSync(join(path, file)),
-    rename: (from: string, to: string) => fs.renameSync(join(path, from), join(path, to)),
-    /** Inserts an entry at the start of the list at a path of keys. */
-    insert(file: string, keys: string, entry: unknown): void {
-      changeYaml(file, (document) => {
-        const list = document.getIn(keys.split('.'));
-        if (!isSeq(list)) throw new Error(`No list at ${keys} in ${file}`);
-        list.items.unshift(document.createNode(entry));
-      });
-    },
-    /** Sets the value at a path of keys, `values.items.0.icon`; undefined deletes it. */
-    set(file: string, keys: string, value: unknown): void {
-      changeYaml(file, (document) => {
-        const steps = keys.split('.');
-        if (!document.hasIn(steps.slice(0, -1))) throw new Error(`Nothing at ${keys} in ${file}`);
-        if (value === undefined) document.deleteIn(steps);
-        else document.setIn(steps, value);
-      });
-    },
-    [Symbol.dispose]: () => temporary[Symbol.dispose](),
-  };
+  return { path, ...editFolder(path), [Symbol.dispose]: () => temporary[Symbol.dispose]() };
 }
 
 export function listProblems(directory: string): string[] {
