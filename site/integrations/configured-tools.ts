@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { readSharedData } from '@altanube/content/read-files';
 import type { ToolName, Tools } from '@altanube/content/schema/tools';
@@ -6,8 +5,8 @@ import { describeTools } from '../src/features/tools/descriptions.ts';
 import type { DescribedTool } from '../src/features/tools/tool.ts';
 
 /** The tools in `company.yaml`; null if the file is invalid, which stops the build elsewhere. */
-export function readCompanyTools(directory = 'content'): Tools | null {
-  return readSharedData(resolve(directory)).data?.company.tools ?? null;
+export function readCompanyTools(): Tools | null {
+  return readSharedData('content').data?.company.tools ?? null;
 }
 
 /** Build-time constants for browser code: without tools, their code is left out. */

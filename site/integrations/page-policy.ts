@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { readSharedData } from '@altanube/content/read-files';
 import type { Company } from '@altanube/content/schema/company';
 import { collectCspSources } from '../src/features/tools/descriptions.ts';
@@ -26,8 +25,8 @@ export type PageSources = {
 };
 
 /** Reads the origins from content and settings. Skips invalid values, which their own checks report. */
-export function readPageSources(directory = 'content'): PageSources {
-  const company = readSharedData(resolve(directory)).data?.company;
+export function readPageSources(): PageSources {
+  const company = readSharedData('content').data?.company;
   const functionsUrl = URL.parse(process.env.PUBLIC_FUNCTIONS_URL ?? '');
   const statusUrl = URL.parse(company?.statusUrl ?? '');
   return {

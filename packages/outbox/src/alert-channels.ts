@@ -4,16 +4,12 @@ import { classifyResponse, sendRequest } from './destinations/http.ts';
 
 export type AlertText = { subject: string; text: string };
 
-type WebhookChannelOptions<Name extends string> = {
+/** Posts JSON to a program. Chat programs take other members, or none but their own: see `chatChannel`. */
+export function webhookChannel<Name extends string>(options: {
   url: string;
   describe: (alert: Alert<Name>) => AlertText;
   origin: { site: string; machine: string };
-};
-
-/** Posts JSON to a program. Chat programs take other members, or none but their own: see `chatChannel`. */
-export function webhookChannel<Name extends string>(
-  options: WebhookChannelOptions<Name>,
-): AlertChannel<Name> {
+}): AlertChannel<Name> {
   const { url, describe, origin } = options;
   return {
     name: 'webhook',

@@ -10,12 +10,11 @@ type Options = {
   name?: string;
   folder?: string;
   formerFile?: string | null;
-  tasks?: (() => Promise<void>)[];
 };
 
 export function createMonitoredServer(
   store: Store,
-  { clock, name = 'a', folder = '', formerFile = null, tasks = [] }: Options,
+  { clock, name = 'a', folder = '', formerFile = null }: Options,
 ) {
   const now = () => clock.time;
   const { log, lines } = recordLog();
@@ -38,7 +37,6 @@ export function createMonitoredServer(
   const maintenance = createMaintenance({
     ...probed,
     probe,
-    tasks,
     folder,
     retentionDays: 30,
     quarantineRetentionDays: 30,
