@@ -6,7 +6,6 @@ import { createClientAddressResolver } from './http/client-address.ts';
 import {
   describeProblems,
   findMistypedSettings,
-  isMailForgotten,
   readConfig,
   type Config,
 } from '@altanube/runtime/config';
@@ -111,7 +110,7 @@ function warnAboutSettings(config: Config, log: Log): void {
     log('warn', 'setting-unknown', { warning });
     process.stderr.write(`Warning: ${warning}\n`);
   }
-  if (isMailForgotten(config)) {
+  if (config.isMailForgotten) {
     log('warn', 'mail-to-folder');
     process.stderr.write(
       'Warning: SMTP_URL is not set, so contact messages go into DATA_DIR/mail, where nobody may ' +

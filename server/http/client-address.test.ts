@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClientAddressResolver, type TrustedProxies } from './client-address.ts';
+import { createClientAddressResolver, type Forwarding } from './client-address.ts';
 import { createBindings } from '../testing/posts.ts';
 
 const edgeKey = 'edge-key-edge-key-edge-key-edge-key';
@@ -9,7 +9,7 @@ function createRequest(forwarded: string | null) {
   return new Request('http://localhost', { headers });
 }
 
-test.each<[TrustedProxies, string | null, string | undefined, string]>([
+test.each<[Forwarding['trustProxy'], string | null, string | undefined, string]>([
   // Nobody is trusted: a visitor can write anything into the header.
   [[], '203.0.113.7', '198.51.100.1', '198.51.100.1'],
   [['10.0.0.0/8'], '203.0.113.7', '198.51.100.1', '198.51.100.1'],

@@ -4,25 +4,17 @@ import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
 import { edgeAddressHeader, edgeKeyHeader } from '@altanube/pages/headers';
+import type { Config } from '@altanube/runtime/config';
 import type { Log } from '@altanube/runtime/log';
 
 /** Returns the address of a request's client, which it cannot forge; null without a socket. */
 export type ClientAddressResolver = (request: Request, environment: unknown) => string | null;
 
-/** Proxies whose `X-Forwarded-For` is trusted: their number in a chain, or their IPs and ranges. */
-export type TrustedProxies = number | readonly string[];
-
-export type Forwarding = {
-  trustProxy: TrustedProxies;
-  /** Secret with which an edge worker proves that the address it sends can be trusted, or null. */
-  edgeKey: string | null;
-};
+export type Forwarding = Pick<Config, 'trustProxy' | 'edgeKey'>;
 
 /** Reads `X-Forwarded-For` from its end, as long as a trusted proxy wrote each entry. */
-export function createClientAddressResolver({
-  trustProxy,
-  edgeKey,
-}: Forwarding): ClientAddressResolver {
+export function createClientAddressResolver(forwarding: Forwarding): ClientAddressResolver {
+  const { trustProxy, edgeKey } = forwarding;
   const isTrusted = createTrustedProxyCheck(trustProxy);
 
   return (request, environment) => {
@@ -54,7 +46,7 @@ function isFromEdge(headers: Headers, edgeKey: string | null): boolean {
 
 /** Creates a check whether the address behind `hops` trusted proxies is another trusted proxy. */
 function createTrustedProxyCheck(
-  trustProxy: TrustedProxies,
+  trustProxy: Config['trustProxy'],
 ): (address: string, hops: number) => boolean {
   if (typeof trustProxy === 'number') return (_address, hops) => hops < trustProxy;
   const trusted = trustProxy.map(parseRange);

@@ -1,8 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-export type ConnectionLimits = { connections: number; stalledTimeoutMs: number };
-
 /** Connections open now, and closed since the start. */
 export type ConnectionCounts = Record<'open' | 'closedForRoom' | 'closedForPipelining', number>;
 

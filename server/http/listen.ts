@@ -1,11 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import {
-  limitConnections,
-  type ConnectionCounts,
-  type ConnectionLimits,
-} from './connection-limits.ts';
+import type { Config } from '@altanube/runtime/config';
+import { limitConnections, type ConnectionCounts } from './connection-limits.ts';
 
 const serverOptions = {
   // Against clients that hold a connection without sending, in milliseconds.
@@ -27,7 +24,7 @@ export type ListenOptions = {
   host: string | null;
   /** The descriptor of a socket that is already listening, used instead of port and host. */
   inheritedSocket?: number | null;
-  limits: ConnectionLimits;
+  limits: Config['connectionLimits'];
   /** Called when connections are closed to make room for new ones, at most once a minute. */
   onFull?: () => void;
 };

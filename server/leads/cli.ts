@@ -18,7 +18,7 @@ export const cliOptions: CliOptions = {
   destinations: destinationNames,
   connect(now) {
     const { copy, company, demo } = loadServerContent();
-    const shared = { copy: copy[defaultLanguage], company, demo, now: () => now };
+    const shared = { copy: copy[defaultLanguage], company, demo };
     const { destinations } = createTeamChannels({ settings: readSettings(), ...shared });
     const hint = 'Set it in .env, and list it under destinations in content/company.yaml.';
     return { destinations, sample: createSampleMessage(now), hint };

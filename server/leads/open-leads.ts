@@ -15,7 +15,7 @@ import { forms } from '@altanube/content/forms';
 import { defaultLanguage as teamLanguage, type Language } from '@altanube/content/languages';
 import type { Company } from '@altanube/content/schema/company';
 import { createClientAddressResolver } from '../http/client-address.ts';
-import { isMailForgotten, type Config } from '@altanube/runtime/config';
+import type { Config } from '@altanube/runtime/config';
 import type { Log } from '@altanube/runtime/log';
 import { reportLastRuns } from '../status/last-runs.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
@@ -66,9 +66,7 @@ export function openLeads(options: LeadsOptions) {
     company,
     demo,
     machine,
-    isMailForgotten: isMailForgotten(config),
     problems,
-    now,
   });
   const outbox: Outbox<ContactProblem> = openOutbox({
     ...messageRules,
@@ -101,7 +99,7 @@ export function openLeads(options: LeadsOptions) {
   const { store, alerts, health } = outbox;
   for (const channel of team.alertChannels) alerts.addChannel(channel);
   // Resolves alerts of an earlier process about settings that are correct now.
-  if (!isMailForgotten(config)) alerts.resolve('mail-to-folder');
+  if (!config.isMailForgotten) alerts.resolve('mail-to-folder');
   if (team.destinations.length === 1) alerts.resolve('destination-broken');
   const { unlisted } = team;
   if (unlisted.length === 0) alerts.resolve('destination-not-listed');

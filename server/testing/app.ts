@@ -5,9 +5,10 @@ import { createApp } from '../app.ts';
 import { createClientAddressResolver } from '../http/client-address.ts';
 import { createContactEndpoint } from '../leads/receive/contact-endpoint.ts';
 import type { Outcome } from '../leads/receive/contact-replies.ts';
-import { createRateLimits, type RateLimitOptions } from '../leads/receive/rate-limits.ts';
+import { createRateLimits } from '../leads/receive/rate-limits.ts';
 import { toContactMessage, type ContactMessage } from '@altanube/contact/contact-message';
 import type { MessageStore } from '@altanube/contact/store-message';
+import type { Config } from '@altanube/runtime/config';
 import { createLog } from '@altanube/runtime/log';
 import { loadSite, type LoadedSite } from '../pages/site.ts';
 import { createCspReports } from '../csp-reports/csp-reports.ts';
@@ -20,7 +21,7 @@ export type TestAppOptions = {
   siteUrl?: string;
   allowedOrigins?: string[];
   anonKey?: string;
-  rateLimits?: Partial<RateLimitOptions>;
+  rateLimits?: Partial<Config['leadRateLimits']>;
   store?: Partial<MessageStore>;
   now?: () => number;
   /** In addition to those of the site. */

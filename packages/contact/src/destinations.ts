@@ -19,25 +19,21 @@ import { toWebhookEvent, toContactMessage } from './contact-message.ts';
 export type DestinationSettings = {
   chatUrls: Record<(typeof chats)[number][0], string | null>;
   hubspotToken: string | null;
-  leadsWebhook: Omit<WebhookOptions, 'describe' | 'now'> | null;
+  leadsWebhook: Omit<WebhookOptions, 'describe'> | null;
 };
 
-type DestinationOptions = {
-  settings: DestinationSettings;
-  mail: MailOptions;
-  problems: Problems;
-  now: () => number;
-};
-
-export function createDestinations(options: DestinationOptions): Destination[] {
-  const { settings, mail, problems, now } = options;
+export function createDestinations(
+  settings: DestinationSettings,
+  mail: MailOptions,
+  problems: Problems,
+): Destination[] {
   const { leadsWebhook, hubspotToken: token } = settings;
   const composeMessageCard = (message: Message) => composeCard(toContactMessage(message), mail);
   const destinations = createChats(settings).map((chat) =>
     chatDestination(chat, composeMessageCard),
   );
   if (leadsWebhook !== null) {
-    destinations.push(webhookDestination({ ...leadsWebhook, describe: toWebhookEvent, now }));
+    destinations.push(webhookDestination({ ...leadsWebhook, describe: toWebhookEvent }));
   }
   if (token !== null) {
     const describe = (message: Message) => {

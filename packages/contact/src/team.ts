@@ -36,6 +36,8 @@ export type TeamSettings = DestinationSettings & {
   smtpUrl: string | null;
   /** Whether the password of `smtpUrl` may be sent over an unencrypted connection. */
   smtpAllowPlain: boolean;
+  /** Whether the folder is not meant. */
+  isMailForgotten: boolean;
   /** Null: the company's own mailbox. */
   mailFrom: string | null;
   /** Empty: the company's own mailbox. */
@@ -58,17 +60,15 @@ export type TeamOptions = {
   company: TeamCompany;
   demo: DemoOptions;
   machine?: string;
-  isMailForgotten?: boolean;
   problems?: Problems;
-  now?: () => number;
 };
 
 const noProblems: Problems = { raise() {}, resolve() {} };
 
 export function createTeamChannels(options: TeamOptions) {
-  const { settings, copy, company, demo, machine = '', isMailForgotten = false } = options;
-  const { problems = noProblems, now = Date.now } = options;
-  const { alertWebhookUrl, alertsTo, siteUrl } = settings;
+  const { settings, copy, company, demo, machine = '' } = options;
+  const { problems = noProblems } = options;
+  const { alertWebhookUrl, alertsTo, siteUrl, isMailForgotten } = settings;
   const from = { name: company.name, address: settings.mailFrom ?? company.email.sales };
   const to = settings.leadsTo.length > 0 ? settings.leadsTo : [company.email.sales];
   const mail = { from, to, copy, demo, siteOrigin: siteUrl.origin };
@@ -78,7 +78,7 @@ export function createTeamChannels(options: TeamOptions) {
   const context = { copy: copy.mail.alarm, ...origin };
   const describe = (alert: Alert<ProblemName>) => describeAlert(alert, context);
   const chats = createChats(settings);
-  const otherDestinations = createDestinations({ settings, mail, problems, now });
+  const otherDestinations = createDestinations(settings, mail, problems);
   const isListed = ({ name }: Destination) =>
     company.destinations.some((listed) => listed.name === name);
   const alertChannels: AlertChannel<ProblemName>[] = [

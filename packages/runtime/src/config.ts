@@ -49,16 +49,8 @@ export function parseConfig(environment: Environment): ParsedConfig {
 }
 
 /** Used by both server and build, so that pages name the address that they are served at. */
-export function getSiteUrl({ SITE_URL, PORT }: AddressSettings): string {
+export function getSiteUrl({ SITE_URL, PORT }: Environment): string {
   return isSet(SITE_URL) ? SITE_URL : `http://localhost:${isSet(PORT) ? PORT : defaultPort}`;
-}
-
-type AddressSettings = { SITE_URL?: string | undefined; PORT?: string | undefined };
-
-export function isMailForgotten(
-  config: Pick<Config, 'siteUrl' | 'smtpUrl' | 'mailToFolder'>,
-): boolean {
-  return config.siteUrl.protocol === 'https:' && config.smtpUrl === null && !config.mailToFolder;
 }
 
 function isSet(value: string | undefined): value is string {
@@ -136,6 +128,10 @@ const leadsWebhookHeader = z
   .string()
   .regex(/^(?:Authorization|X-[A-Za-z\d-]+): *[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/i, {
     error: 'expected a header such as X-Token: secret or Authorization: Bearer secret',
+  })
+  .transform((line) => {
+    const [name = '', ...value] = line.split(':');
+    return { name, value: value.join(':').trim() };
   });
 
 const chatVariables = {
@@ -197,14 +193,7 @@ const environmentSchema = z
     ALLOWED_ORIGINS: commaSeparated(origin),
     ANON_KEY: z.string().optional(),
     TRUST_PROXY: z.union(
-      [
-        z
-          .string()
-          .trim()
-          .regex(/^[1-9]$/)
-          .transform(Number),
-        commaSeparated(addressRange),
-      ],
+      [z.string().trim().pipe(wholeNumber(1, 9)), commaSeparated(addressRange)],
       {
         error: proxiesError,
       },
@@ -275,7 +264,7 @@ const environmentSchema = z
     /** Descriptor of the socket that systemd has opened for this process, or null. */
     inheritedSocket:
       values.LISTEN_PID === String(process.pid) && values.LISTEN_FDS === '1' ? 3 : null,
-    siteUrl: new URL(getSiteUrl({ ...values, PORT: String(values.PORT) })),
+    siteUrl: new URL(getSiteUrl({ SITE_URL: values.SITE_URL, PORT: String(values.PORT) })),
     servesPages: values.PAGES !== 'off',
     /** Null if SITE_URL is not set. */
     configuredOrigin: values.SITE_URL === undefined ? null : new URL(values.SITE_URL).origin,
@@ -284,7 +273,9 @@ const environmentSchema = z
     /** Null writes mail to `.eml` files in the data folder. */
     smtpUrl: values.SMTP_URL ?? null,
     smtpAllowPlain: values.SMTP_ALLOW_PLAIN === 'true',
-    mailToFolder: values.MAIL === 'folder',
+    /** Whether a site on https has no mail server, and nobody has said that this is meant. */
+    isMailForgotten:
+      URL.parse(values.SITE_URL ?? '')?.protocol === 'https:' && !(values.SMTP_URL ?? values.MAIL),
     /** Null for the company's own mailbox. */
     mailFrom: values.MAIL_FROM ?? null,
     leadsTo: values.LEADS_TO,
@@ -292,11 +283,13 @@ const environmentSchema = z
     anonKey: values.ANON_KEY ?? null,
     /** Proxies whose `X-Forwarded-For` is trusted: their number, or their IP addresses and CIDR ranges. */
     trustProxy: values.TRUST_PROXY,
+    /** Secret with which an edge worker proves that the address it sends can be trusted, or null. */
     edgeKey: values.EDGE_KEY ?? null,
     /** Maximum numbers of messages in 5 minutes. */
     leadRateLimits: {
       perAddress: values.LEADS_PER_ADDRESS,
       overall: values.LEADS_OVERALL,
+      /** Suspected spam from all addresses: the maximum that robots can store. */
       quarantined: values.LEADS_QUARANTINED,
     },
     connectionLimits: {
@@ -317,7 +310,7 @@ const environmentSchema = z
         : {
             url: values.LEADS_WEBHOOK_URL,
             secret: values.LEADS_WEBHOOK_SECRET ?? null,
-            header: parseHeader(values.LEADS_WEBHOOK_HEADER),
+            header: values.LEADS_WEBHOOK_HEADER ?? null,
           },
     /** In addition to mail. */
     alertsTo: values.ALERTS_TO,
@@ -329,12 +322,6 @@ const environmentSchema = z
         ? null
         : { port: values.STATUS_PORT, host: values.STATUS_HOST },
   }));
-
-function parseHeader(line: string | undefined): { name: string; value: string } | null {
-  if (line === undefined) return null;
-  const colon = line.indexOf(':');
-  return { name: line.slice(0, colon), value: line.slice(colon + 1).trim() };
-}
 
 function wholeNumber(min: number, max: number) {
   const error = `expected a whole number from ${min} to ${max}`;

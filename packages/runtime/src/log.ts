@@ -4,11 +4,11 @@ import pino from 'pino';
 
 export type { Log, LogFields };
 
-export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
+export function createLog(write: (line: string) => void): Log {
   const logger = pino(
     {
       base: null,
-      timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (level) => ({ level }) },
       hooks: { streamWrite: escapeControls },
     },

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createWorker } from '@altanube/outbox';
-import { isMailForgotten, parseConfig } from '@altanube/runtime/config';
+import { parseConfig } from '@altanube/runtime/config';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';
 import { addMessage, makeMessage } from '../../testing/leads.ts';
@@ -20,16 +20,14 @@ const alarm = { id: 'alarm-1', subject: 'Something is wrong', text: 'Look at it.
 function createTestSenders(environment: Record<string, string>) {
   const parsed = parseConfig(environment);
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const { config } = parsed;
   /** Every report, as `begin name` or `end name`. */
   const reports: string[] = [];
   const created = createTeamChannels({
-    settings: config,
+    settings: parsed.config,
     copy: copy.es,
     company,
     demo,
     machine: 'web-1',
-    isMailForgotten: isMailForgotten(config),
     problems: {
       raise: (name) => void reports.push(`begin ${name}`),
       resolve: (name) => void reports.push(`end ${name}`),

@@ -1,4 +1,5 @@
 import type { LimitedMessage, Refusal } from '@altanube/contact/store-message';
+import type { Config } from '@altanube/runtime/config';
 import { getNetwork } from '../../http/client-address.ts';
 import { createRateLimiter } from '../../http/rate-limiter.ts';
 
@@ -8,17 +9,10 @@ const requestsPerMessage = 20;
 /** Addresses that can use up their limits in one network before it has used up its own. */
 const addressesPerNetwork = 10;
 
-/** Maximum numbers of messages in 5 minutes. */
-export type RateLimitOptions = {
-  perAddress: number;
-  overall: number;
-  /** Suspected spam from all addresses: the maximum that robots can store. */
-  quarantined: number;
-};
-
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-export function createRateLimits({ perAddress, overall, quarantined }: RateLimitOptions) {
+export function createRateLimits(limits: Config['leadRateLimits']) {
+  const { perAddress, overall, quarantined } = limits;
   const limiters = {
     requests: createRateLimiter({ count: perAddress * requestsPerMessage, windowSeconds }),
     address: createRateLimiter({ count: perAddress, windowSeconds }),

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { openStore } from '@altanube/contact/open-store';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { contactEndpoint } from '@altanube/content/routes';
-import { createStoreApp, createTestApp } from '../../testing/app.ts';
+import { createStoreApp, createTestApp, type TestAppOptions } from '../../testing/app.ts';
 import { createCommands, storeKinds, type StoreKind } from '../../testing/commands.ts';
 import { createFormRequest, createMessageRequest } from '../../testing/posts.ts';
-import type { RateLimitOptions } from './rate-limits.ts';
 
 type App = Awaited<ReturnType<typeof createTestApp>>['app'];
 
@@ -19,7 +18,7 @@ const postForm = (app: App, extra: Record<string, string> = {}) =>
   app.request(contactEndpoint, createFormRequest(extra));
 
 /** Two servers on one database. */
-async function createServers(kind: StoreKind, rateLimits: Partial<RateLimitOptions> = {}) {
+async function createServers(kind: StoreKind, rateLimits: TestAppOptions['rateLimits'] = {}) {
   await using resources = new AsyncDisposableStack();
   const commands = resources.use(await createCommands(kind));
   const open = async (): Promise<App> => {

@@ -10,12 +10,11 @@ export type WebhookOptions = {
   /** A fixed header, for services that cannot verify signatures. */
   header?: { name: string; value: string } | null;
   describe(message: Message): object;
-  now?: () => number;
 };
 
 /** Signed as standardwebhooks.com specifies. Any status other than 2xx is retried. */
 export function webhookDestination(options: WebhookOptions): Destination {
-  const { url, secret, header = null, describe, now = Date.now } = options;
+  const { url, secret, header = null, describe } = options;
 
   function sign(id: string, seconds: string, body: string): Record<string, string> {
     if (secret === null) return {};
@@ -29,7 +28,7 @@ export function webhookDestination(options: WebhookOptions): Destination {
     async send(message, signal) {
       const { id } = message;
       const body = JSON.stringify(describe(message));
-      const seconds = String(Math.floor(now() / 1000));
+      const seconds = String(Math.floor(Date.now() / 1000));
       const headers = {
         'webhook-id': id,
         'webhook-timestamp': seconds,
