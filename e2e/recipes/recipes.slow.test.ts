@@ -65,11 +65,12 @@ const eventCollection = `  events: define({
 
 const eventPage = `
 export function EventPage({ id, ...content }: PageContent & { id: string }) {
-  const { title, summary, body } = findById(content.events, id);
+  const { title, summary, day, body } = findById(content.events, id);
   return (
     <article className="column py-12">
       <h1 className="text-4xl">{title}</h1>
       <p>{summary}</p>
+      <p>{formatDate(day, content.language)}</p>
       <Prose markdown={body} />
     </article>
   );
