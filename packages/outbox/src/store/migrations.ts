@@ -20,16 +20,6 @@ const migrations: Record<string, Migration> = {
 /** Migrates in one transaction. Throws `StoreUnavailable` if the schema is too new. */
 export async function migrate(tables: Tables): Promise<void> {
   const schema = await getCurrentSchema(tables);
-  const names = await getTableNames(tables, schema);
-  // Kysely's migrator would write, but the database may be read-only.
-  const query = sql<{ name: string }>`select name from ${sql.table(migrationTableName)}`;
-  const rows = names.includes(migrationTableName) ? (await query.execute(tables)).rows : [];
-  const executed = rows.map(({ name }) => name);
-  const unknown = executed.filter((name) => !(name in migrations));
-  if (unknown.length > 0) {
-    throw new StoreUnavailable('too-new', new Error(`a newer version has added ${unknown.join()}`));
-  }
-  if (executed.length === Object.keys(migrations).length) return;
   const migrator = new Migrator({
     db: tables,
     provider: { getMigrations: async () => migrations },
@@ -37,6 +27,16 @@ export async function migrate(tables: Tables): Promise<void> {
     migrationLockTableName: `${migrationTableName}_lock`,
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
+  const known = await migrator.getMigrations();
+  const query = sql<{ name: string }>`select name from ${sql.table(migrationTableName)}`;
+  const isNew = known.every(({ executedAt }) => executedAt === undefined);
+  const executed = isNew ? [] : (await query.execute(tables)).rows.map(({ name }) => name);
+  const unknown = executed.filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new StoreUnavailable('too-new', new Error(`a newer version has added ${unknown.join()}`));
+  }
+  // Migrating would write, but the database may be read-only.
+  if (executed.length === known.length) return;
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }
@@ -46,11 +46,6 @@ async function getCurrentSchema(tables: Tables): Promise<string | undefined> {
   if (!(tables.getExecutor().adapter instanceof PostgresAdapter)) return undefined;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(tables);
   return rows[0]?.name;
-}
-
-async function getTableNames(tables: Tables, schema: string | undefined): Promise<string[]> {
-  const all = await tables.introspection.getTables();
-  return all.filter((table) => table.schema === schema).map(({ name }) => name);
 }
 
 const statements = [
