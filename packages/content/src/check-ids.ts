@@ -1,3 +1,4 @@
+import { suites } from './suites.ts';
 import { z } from 'zod';
 import { suggest } from './closest.ts';
 import { getCopyFile, getSharedDataFile } from './file-names.ts';
@@ -49,8 +50,7 @@ export function compareIds(
 type PairedLists = readonly [page: keyof Copy, key: string, name: keyof SharedData, key: string];
 
 const pairedLists: readonly PairedLists[] = [
-  ['google', 'licences.plans', 'prices', 'google.plans'],
-  ['microsoft', 'licences.plans', 'prices', 'microsoft.plans'],
+  ...suites.map((suite) => [suite, 'licences.plans', 'prices', `${suite}.plans`] as const),
   ['home', 'pricingTeaser.plans', 'prices', 'support.plans'],
   ['pricing', 'plans.items', 'prices', 'support.plans'],
   ['pricing', 'addOns.items', 'prices', 'addOns'],

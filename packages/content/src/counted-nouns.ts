@@ -1,3 +1,4 @@
+import { suites } from './suites.ts';
 import type { Entries } from './collections.ts';
 import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
@@ -22,14 +23,14 @@ const aboutTeam = /^about\.(?:meta|hero|mission)/;
 /** What texts may count, and how many there are. */
 export function listNouns({ data, copy, articles, stories }: CountedContent): Noun[] {
   const { clients, company, figures, people, testimonials } = data;
-  const { addOns, google, microsoft, support } = data.prices;
+  const { addOns, support, ...prices } = data.prices;
   const { about, comparison, faq, fit, home, pricing } = copy;
   const plans = [support.plans.length];
   const team = [people.length, ...(company.people === null ? [] : [company.people])];
   const questions = [faq.categories.flatMap((category) => category.questions).length];
   return [
     ['planes(?: de soporte)?', '(?:support )?plans', plans, 'prices.yaml', aboutSupport],
-    ['suites', 'suites', [[google, microsoft].length], 'prices.yaml', /^/],
+    ['suites', 'suites', [suites.length], 'suites.ts', /^/],
     ['servicios adicionales', 'add-ons', [addOns.length], 'prices.yaml', /^(?!articles)/],
     ['personas|especialistas', 'people|specialists', team, 'people.yaml', aboutTeam],
     ['regiones', 'regions', [about.coverage.regions.length], 'about.yaml', aboutUs],
@@ -48,8 +49,7 @@ export function listNouns({ data, copy, articles, stories }: CountedContent): No
     countList('fabricantes', 'vendors', 'about.partners', about.partners.items),
     countList('personas', 'people', 'about.team', about.team.members),
     countList('criterios', 'criteria', 'comparison.table', comparison.table.rows),
-    countList('planes', 'plans', 'google.licences', google.plans),
-    countList('planes', 'plans', 'microsoft.licences', microsoft.plans),
+    ...suites.map((id) => countList('planes', 'plans', `${id}.licences`, prices[id].plans)),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { isSuite, suites, type Suite } from './suites.ts';
 import type { Copy } from './schema/copy.ts';
 import type { Prices } from './schema/prices.ts';
 import { findById } from './by-id.ts';
@@ -14,12 +15,11 @@ export type Subject = { id: SubjectId; name: string };
 
 /** Used in URLs and stored messages, so built from content ids, the same in all languages. */
 export type SubjectId =
-  | 'google'
-  | 'microsoft'
+  | Suite
   | 'comparison'
   | 'demo'
   | 'ticket'
-  | `${'demo' | 'google' | 'microsoft' | 'support' | 'ticket' | 'add-on' | 'article'}/${string}`;
+  | `${'demo' | Suite | 'support' | 'ticket' | 'add-on' | 'article'}/${string}`;
 
 export const chatAccessSubject = 'ticket/chat-access';
 
@@ -27,22 +27,22 @@ export const chatAccessSubject = 'ticket/chat-access';
 export function listSubjects({ prices, contact, pricing, articles }: SubjectContent): Subject[] {
   const { names } = contact.form.subject;
   const { options } = contact.form.suite;
-  const suites = (['google', 'microsoft'] as const).flatMap((suite): Subject[] => {
+  const licences = suites.flatMap((suite): Subject[] => {
     const suiteName = options[suite] ?? suite;
-    const licences = prices[suite].plans.map(({ id, name }) => ({
+    const plans = prices[suite].plans.map(({ id, name }) => ({
       id: `${suite}/${id}` as const,
       name: fill(names.licence, { plan: name, suite: suiteName }),
     }));
-    return [{ id: suite, name: suiteName }, ...licences];
+    return [{ id: suite, name: suiteName }, ...plans];
   });
-  const demos = (['google', 'microsoft'] as const).map((suite): Subject => ({
+  const demos = suites.map((suite): Subject => ({
     id: `demo/${suite}`,
     name: fill(names.demoSuite, { suite: options[suite] ?? suite }),
   }));
   return [
     { id: 'demo', name: names.demo },
     ...demos,
-    ...suites,
+    ...licences,
     { id: 'comparison', name: names.comparison },
     ...prices.support.plans.map(({ id, name }): Subject => ({
       id: `support/${id}`,
@@ -69,12 +69,12 @@ export function listSubjects({ prices, contact, pricing, articles }: SubjectCont
 }
 
 export function getPageSubject(route: RouteName): SubjectId | null {
-  return route === 'google' || route === 'microsoft' || route === 'comparison' ? route : null;
+  return isSuite(route) || route === 'comparison' ? route : null;
 }
 
 /** The demo for a page: of its suite, or of both suites. */
 export function getDemoSubject(route: RouteName): SubjectId {
-  return route === 'google' || route === 'microsoft' ? `demo/${route}` : 'demo';
+  return isSuite(route) ? `demo/${route}` : 'demo';
 }
 
 /** The contact form lists only these articles, to stay short. */

@@ -1,6 +1,7 @@
 import { listEntries, pickLanguage } from '@altanube/content/collections';
 import { loadContent, type Content } from '@altanube/content/load';
-import type { PriceExample } from '@altanube/content/schema/prices';
+import { routes } from '@altanube/content/routes';
+import { suites, type Suite } from '@altanube/content/suites';
 import { languages, type Language } from '@altanube/content/languages';
 
 export function getLanguagePaths() {
@@ -17,6 +18,15 @@ export function getEntryPaths() {
   );
 }
 
+export function getSuitePaths() {
+  return suites.flatMap((suite) =>
+    languages.map((language) => ({
+      params: { lang: language, suite: routes[suite].path.slice(1) },
+      props: { language, suite },
+    })),
+  );
+}
+
 export function getContent(language: Language) {
   const content = readContent();
   const entries = pickLanguage(content, language);
@@ -25,7 +35,7 @@ export function getContent(language: Language) {
 
 export type PageContent = ReturnType<typeof getContent>;
 
-export type SuiteContent = PageContent & { suite: PriceExample['suite'] };
+export type SuiteContent = PageContent & { suite: Suite };
 
 /** Scheme and host of the published site, without a trailing slash. */
 const origin = URL.parse(import.meta.env.SITE)?.origin ?? '';

@@ -1,3 +1,4 @@
+import { suites } from '@altanube/content/suites';
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import {
   createCalculatorProps,
@@ -33,8 +34,12 @@ function getIslandData(language: Language): Record<string, unknown> {
   const content = getContent(language);
   const { articles, news, copy, search } = content;
   return {
-    [getCalculatorPropsUrl(language, 'google')]: createCalculatorProps(content, 'google'),
-    [getCalculatorPropsUrl(language, 'microsoft')]: createCalculatorProps(content, 'microsoft'),
+    ...Object.fromEntries(
+      suites.map((suite) => [
+        getCalculatorPropsUrl(language, suite),
+        createCalculatorProps(content, suite),
+      ]),
+    ),
     [contactFormPropsUrl(language)]: contactFormProps(content, import.meta.env),
     [getSuiteFitPropsUrl(language)]: createSuiteFitProps(content),
     [getSupportSearchPropsUrl(language)]: createSupportSearchProps(copy, language),

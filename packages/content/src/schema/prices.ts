@@ -1,3 +1,4 @@
+import { suites } from '../suites.ts';
 import { z } from 'zod';
 import { calculateSavingPercent } from '../savings.ts';
 import { anyList, group, groups, id, list, optional, text } from './text.ts';
@@ -117,7 +118,7 @@ export const pricesSchema = group({
   examples: anyList(
     group({
       people: count,
-      suite: z.enum(['google', 'microsoft']),
+      suite: z.enum(suites),
       licence: id.describe('The id of a plan of the suite'),
       support: id.describe('The id of a support plan'),
     }),

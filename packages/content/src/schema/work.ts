@@ -1,3 +1,4 @@
+import { suites } from '../suites.ts';
 import { z } from 'zod';
 import { group, id, list, text } from './text.ts';
 import { count, share, timeOfDay } from './values.ts';
@@ -26,7 +27,7 @@ export const workSchema = group({
     responseMinutes: count.describe('Until the first response, on average'),
     availability: share.describe('Of the support channels'),
     unused: group({
-      suite: z.enum(['google', 'microsoft']),
+      suite: z.enum(suites),
       licence: id.describe('The id of a plan of the suite'),
       count,
     }).describe('Licences that nobody uses'),

@@ -1,3 +1,4 @@
+import { suites } from '@altanube/content/suites';
 import { fill } from '@altanube/base/template';
 import { formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import { ChoicePills } from '#ui/choice-pills.tsx';
@@ -31,10 +32,7 @@ export function CalculatorFields({
       <Choice legend={copy.suite}>
         <ChoicePills
           name={fieldNames.suite}
-          options={[
-            { value: 'google', label: suiteNames.google },
-            { value: 'microsoft', label: suiteNames.microsoft },
-          ]}
+          options={suites.map((value) => ({ value, label: suiteNames[value] }))}
           first={suite}
         />
       </Choice>

@@ -1,12 +1,5 @@
-import type {
-  AddOn,
-  LicencePlan,
-  PriceExample,
-  Prices,
-  SupportPlan,
-} from '@altanube/content/schema/prices';
-
-export type Suite = PriceExample['suite'];
+import type { Suite } from '@altanube/content/suites';
+import type { AddOn, LicencePlan, Prices, SupportPlan } from '@altanube/content/schema/prices';
 
 export type Licence = LicencePlan & {
   /** Id of the most similar plan of the other suite. */

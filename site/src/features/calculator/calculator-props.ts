@@ -1,9 +1,10 @@
+import { perSuite, type Suite } from '@altanube/content/suites';
 import type { Copy } from '@altanube/content/schema/copy';
 import type { Company } from '@altanube/content/schema/company';
 import type { Prices } from '@altanube/content/schema/prices';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { createCalculatorPrices, type Suite } from './calculator-prices.ts';
+import { createCalculatorPrices } from './calculator-prices.ts';
 import type { Wording } from './wording.ts';
 
 type SiteContent = { copy: Copy; company: Company; prices: Prices; language: Language };
@@ -35,11 +36,8 @@ export function createCalculatorProps(
     suite,
     copy: copy.calculator,
     prices: createCalculatorPrices(prices),
-    suiteNames: { google: copy.google.meta.name, microsoft: copy.microsoft.meta.name },
-    billingNames: {
-      google: copy.google.licences.billing,
-      microsoft: copy.microsoft.licences.billing,
-    },
+    suiteNames: perSuite((each) => copy[each].meta.name),
+    billingNames: perSuite((each) => copy[each].licences.billing),
     addOnNames: Object.fromEntries(items.map(({ id, title }) => [id, title])),
     addOnUnits: Object.fromEntries(items.map(({ id, unit }) => [id, unit])),
     company: {

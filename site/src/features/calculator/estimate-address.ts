@@ -1,4 +1,5 @@
-import type { CalculatorPrices, Suite } from './calculator-prices.ts';
+import { suites, type Suite } from '@altanube/content/suites';
+import type { CalculatorPrices } from './calculator-prices.ts';
 import { createInitialEstimate, type Counts, type Estimate } from './estimate.ts';
 
 /** Id of the calculator's section, with which its URL fragment begins. */
@@ -31,7 +32,7 @@ export function parseEstimateFragment(
   if (!hash.startsWith(prefix)) return null;
   const values = new URLSearchParams(hash.slice(prefix.length));
   const requested = values.get('suite');
-  const suite = requested === 'google' || requested === 'microsoft' ? requested : defaultSuite;
+  const suite = suites.find((each) => each === requested) ?? defaultSuite;
   const initial = createInitialEstimate(prices, suite);
   const support = prices.support.find(({ id }) => id === values.get('support'));
   const counts = (name: string, known: readonly { id: string }[]) =>

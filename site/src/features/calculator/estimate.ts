@@ -1,4 +1,5 @@
-import type { CalculatorPrices, Licence, Suite } from './calculator-prices.ts';
+import { suites, type Suite } from '@altanube/content/suites';
+import type { CalculatorPrices, Licence } from './calculator-prices.ts';
 
 export type Billing = 'annual' | 'monthByMonth';
 
@@ -52,7 +53,7 @@ export function listIncomparableLicences(estimate: Estimate, prices: CalculatorP
 }
 
 export function getOtherSuite(suite: Suite): Suite {
-  return suite === 'google' ? 'microsoft' : 'google';
+  return suites.find((other) => other !== suite) ?? suite;
 }
 
 export function findPopularPlan({ licences }: CalculatorPrices, suite: Suite): string {

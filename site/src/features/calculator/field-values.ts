@@ -1,5 +1,6 @@
+import { suites, type Suite } from '@altanube/content/suites';
 import type { FieldContents } from '#features/share/use-shared-state.ts';
-import type { CalculatorPrices, Suite } from './calculator-prices.ts';
+import type { CalculatorPrices } from './calculator-prices.ts';
 import type { Counts, Estimate } from './estimate.ts';
 import { fieldNames } from './field-names.ts';
 
@@ -35,7 +36,7 @@ export function readFields(
   }
 
   const estimate: Estimate = {
-    suite: getText(fieldNames.suite) === 'microsoft' ? 'microsoft' : 'google',
+    suite: suites.find((suite) => suite === getText(fieldNames.suite)) ?? shown,
     people: counts(licences[shown], (id) => fieldNames.people(id)),
     billing: getText(fieldNames.billing) === 'monthByMonth' ? 'monthByMonth' : 'annual',
     support: getText(fieldNames.support),

@@ -1,3 +1,4 @@
+import { suites } from '@altanube/content/suites';
 import type { Copy } from '@altanube/content/schema/copy';
 import { formatAttributionFragment, type LinkAttribution } from '@altanube/contact/attribution';
 import { ButtonLink } from '#ui/button.tsx';
@@ -101,7 +102,7 @@ function Details(props: DetailsProps) {
       <CostTables totals={totals} wording={wording} />
       <h4 className="mt-6">{copy.suites.title}</h4>
       <dl className="mt-2 grid gap-2 text-sm">
-        {(['google', 'microsoft'] as const).map((suite) => (
+        {suites.map((suite) => (
           <div key={suite}>
             <dt className="font-semibold">{suiteNames[suite]}</dt>
             <dd>{formatSuiteLine(estimate, suite, wording)}</dd>

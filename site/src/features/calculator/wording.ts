@@ -2,7 +2,8 @@ import { fill, type Template } from '@altanube/base/template';
 import type { Copy } from '@altanube/content/schema/copy';
 import { formatList, formatNumber, formatPrice } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
-import type { CalculatorPrices, Suite } from './calculator-prices.ts';
+import type { Suite } from '@altanube/content/suites';
+import type { CalculatorPrices } from './calculator-prices.ts';
 import {
   listChosenLicences,
   findPopularPlan,

@@ -1,9 +1,10 @@
+import { suites } from '@altanube/content/suites';
 import type { PageName } from '@altanube/content/routes';
 
 /** The pages that the header links to, in order (docs/behaviour.md, N-4 and N-12). */
 export const headerPages = {
   /** In the products menu. */
-  products: ['google', 'microsoft', 'comparison'],
+  products: [...suites, 'comparison'],
   direct: ['pricing', 'about', 'faq', 'contact'],
   /** Only in the panel of small screens, after the others. */
   panelOnly: ['support'],
@@ -11,7 +12,7 @@ export const headerPages = {
 
 /** The pages that the footer links to, in order (docs/behaviour.md, P-1 and P-3). */
 export const footerPages = {
-  products: ['google', 'microsoft', 'comparison', 'pricing'],
+  products: [...suites, 'comparison', 'pricing'],
   company: ['about', 'faq', 'contact', 'support'],
   legal: ['legalNotice', 'privacy', 'cookies'],
 } as const satisfies Record<string, readonly PageName[]>;

@@ -1,3 +1,4 @@
+import { suites } from '@altanube/content/suites';
 import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '../shared/section.tsx';
@@ -16,7 +17,7 @@ export function ComparisonTable(content: PageContent) {
     <Section id="criteria" copy={copy} className="comparison">
       <fieldset className="sticky top-header z-1 mt-8 grid grid-cols-2 border-b border-control bg-paper @min-[43rem]:hidden print:hidden">
         <legend className="visually-hidden">{copy.tabs}</legend>
-        {(['google', 'microsoft'] as const).map((suite) => (
+        {suites.map((suite) => (
           <label
             key={suite}
             className="comparison-tab grid min-h-12 cursor-pointer place-content-center text-center font-semibold"
@@ -26,7 +27,7 @@ export function ComparisonTable(content: PageContent) {
               name="suite"
               value={suite}
               className="visually-hidden"
-              defaultChecked={suite === 'google'}
+              defaultChecked={suite === suites[0]}
             />
             <span>{columns[suite]}</span>
             <span className="text-sm font-normal text-soft">{copy.lowest[suite]}</span>
@@ -100,7 +101,7 @@ export function Profiles({ copy: { comparison }, language }: PageContent) {
   return (
     <Section id="profiles" copy={copy} background="strata">
       <div className="mt-10 grid gap-5 @md:grid-cols-2">
-        {(['google', 'microsoft'] as const).map((suite) => (
+        {suites.map((suite) => (
           <SuiteCard key={suite} copy={copy[suite]} {...{ suite, language }}>
             <CheckList items={copy[suite].items} className="mt-5 mb-8 text-lg" />
           </SuiteCard>

@@ -14,6 +14,7 @@ import {
 } from '@altanube/content/forms';
 import type { Language } from '@altanube/content/languages';
 import { contactEndpoint, routes } from '@altanube/content/routes';
+import { suites } from '@altanube/content/suites';
 import type { Endpoint } from '@altanube/contact/send';
 import { listHolidays } from './holidays.ts';
 
@@ -70,7 +71,7 @@ export function formSubjects({ language, copy, prices, articles }: SubjectConten
   const { contact, pricing } = copy;
   const { names } = contact.form.subject;
   const priceTexts = new Map<string, string>();
-  for (const suite of ['google', 'microsoft'] as const) {
+  for (const suite of suites) {
     const { unit } = copy[suite].licences;
     for (const { id, annual } of prices[suite].plans) {
       if (annual === null) continue;

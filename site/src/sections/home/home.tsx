@@ -1,3 +1,4 @@
+import { suites } from '@altanube/content/suites';
 import { illustrationUrl } from '#assets/illustrations.ts';
 import { contactHref, href } from '@altanube/content/links';
 import { clsx } from 'clsx';
@@ -174,7 +175,7 @@ export function Services({ copy: { home }, language }: PageContent) {
   return (
     <Section id="services" copy={copy}>
       <div className="mt-10 grid gap-5 @md:grid-cols-2">
-        {(['google', 'microsoft'] as const).map((suite) => (
+        {suites.map((suite) => (
           <SuiteCard key={suite} copy={copy[suite]} {...{ suite, language }}>
             <p className="mt-3 text-lg">{copy[suite].description}</p>
             <CheckList items={copy[suite].features} className="mt-6 mb-8" />

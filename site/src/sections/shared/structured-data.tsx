@@ -1,4 +1,5 @@
 /** What pages are about, for machines, in the terms of schema.org; for the document's head. */
+import type { Suite } from '@altanube/content/suites';
 import type { PageContent, SuiteContent } from '#content/site-content.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
 import { findById } from '@altanube/content/by-id';
@@ -142,7 +143,7 @@ export function SupportPlanData(content: PageContent) {
 }
 
 type ServiceDataProps = PageContent & {
-  page: 'google' | 'microsoft' | 'pricing';
+  page: Suite | 'pricing';
   /** In euros, without tax, for a unit such as a user and month. */
   offers: readonly { name: string; unit: string; prices: { name: string; euros: number }[] }[];
 };

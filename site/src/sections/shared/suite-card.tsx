@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import type { PriceExample } from '@altanube/content/schema/prices';
+import type { Suite } from '@altanube/content/suites';
 import { href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 
 type SuiteCardProps = {
-  suite: PriceExample['suite'];
+  suite: Suite;
   copy: { title: string; link: string };
   language: Language;
   children: ReactNode;

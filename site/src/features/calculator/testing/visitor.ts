@@ -1,10 +1,10 @@
+import type { Suite } from '@altanube/content/suites';
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { expect } from '@altanube/e2e/fixtures';
 import { createCalculatorProps } from '../calculator-props.ts';
-import type { Suite } from '../calculator-prices.ts';
 import { calculatorId } from '../estimate-address.ts';
 import { createInitialEstimate, type Estimate } from '../estimate.ts';
 import { calculateTotals } from '../totals.ts';
