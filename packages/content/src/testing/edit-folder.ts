@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isSeq, parseDocument, type Document } from 'yaml';
 
-/** Edits the files of a folder as a person would. Throws if an edit changes nothing. */
+/** Edits the files of a folder as a person would. */
 export function editFolder(folder: string) {
   const find = (file: string) => join(folder, file);
 
@@ -11,28 +11,31 @@ export function editFolder(folder: string) {
     fs.writeFileSync(find(file), content);
   }
 
-  function rewrite(file: string, change: (text: string) => string): void {
-    const before = fs.readFileSync(find(file), 'utf8');
-    const after = change(before);
-    if (after === before) throw new Error(`Nothing to change in ${file}`);
-    write(file, after);
-  }
+  const read = (file: string) => fs.readFileSync(find(file), 'utf8');
 
   function changeYaml(file: string, change: (document: Document) => void): void {
-    rewrite(file, (text) => {
-      const document = parseDocument(text);
-      change(document);
-      return document.toString({ lineWidth: 0 });
-    });
+    const document = parseDocument(read(file));
+    change(document);
+    write(file, document.toString({ lineWidth: 0 }));
   }
 
   return {
     write,
-    rewrite,
-    /** Replaces the first match. */
-    edit: (file: string, from: string | RegExp, to: string) =>
-      rewrite(file, (text) => text.replace(from, () => to)),
-    append: (file: string, addition: string) => rewrite(file, (text) => text + addition),
+    /** Throws if this changes nothing. */
+    rewrite(file: string, change: (text: string) => string): void {
+      const before = read(file);
+      const after = change(before);
+      if (after === before) throw new Error(`Nothing to change in ${file}`);
+      write(file, after);
+    },
+    /** Replaces the first match; throws if there is none. */
+    edit(file: string, from: string | RegExp, to: string): void {
+      const text = read(file);
+      if (text.split(from).length === 1) throw new Error(`Nothing to replace in ${file}: ${from}`);
+      const changed = text.replace(from, () => to);
+      write(file, changed);
+    },
+    append: (file: string, addition: string) => write(file, read(file) + addition),
     remove: (file: string) => fs.rmSync(find(file)),
     rename: (from: string, to: string) => fs.renameSync(find(from), find(to)),
     /** Inserts an entry at the start of the list at a path of keys. */
