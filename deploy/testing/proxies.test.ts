@@ -4,9 +4,9 @@ import net from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contactInput } from '@altanube/contact/testing/contact-input';
+import { connectPostgres } from '@altanube/outbox/testing/databases';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { findFreePort } from '@altanube/outbox/testing/free-port';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
@@ -251,9 +251,8 @@ async function startBackend() {
   async function waitForMail(companies: ReadonlySet<string>): Promise<void> {
     const isComplete = () => companies.isSubsetOf(arrivals());
     if (await vi.waitUntil(isComplete, mailPolling).catch(() => false)) return;
-    const client = new pg.Client(settings.DATABASE_URL);
-    await client.connect();
-    await client.query('UPDATE deliveries SET lease_until = 0').finally(() => client.end());
+    await using session = await connectPostgres(settings.DATABASE_URL);
+    await session.query('UPDATE deliveries SET lease_until = 0');
     for (const server of servers) await server.restart('SIGTERM');
     await vi.waitUntil(isComplete, mailPolling);
   }

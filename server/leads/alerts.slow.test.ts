@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { connectPostgres } from '@altanube/outbox/testing/databases';
 import { listPostedAlerts, startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { createCommands, storeKinds, type StoreKind } from '../testing/commands.ts';
 import { postMessage } from '../testing/posts.ts';
@@ -14,16 +14,14 @@ async function setUp(kind: StoreKind) {
   const peer = resources.use(await startHttpPeer());
   const { env, databaseUrl, dataDir } = resources.use(await createCommands(kind));
   const server = resources.use(await startFreshServer({ ...env, ALERT_WEBHOOK_URL: peer.url }));
-  const owned = resources.move();
-  return {
+  return Object.assign(resources.move(), {
     databaseUrl: databaseUrl ?? '',
     file: join(dataDir, 'leads.db'),
     post: async () => (await postMessage(server.url)).status,
     visit: async () => (await fetch(server.url)).status,
     health: async () => (await fetch(`${server.url}/healthz`)).json(),
     listAlerts: () => listPostedAlerts(peer.received),
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
+  });
 }
 
 /** Blocks writes by others, but not reads. */
@@ -37,8 +35,7 @@ async function lockWriting(
     foreign.exec('BEGIN IMMEDIATE');
     return async () => foreign.close();
   }
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
+  const client = await connectPostgres(databaseUrl);
   await client.query('BEGIN; LOCK TABLE messages IN EXCLUSIVE MODE');
   return () => client.end();
 }

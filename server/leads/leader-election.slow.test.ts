@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { listPostedAlerts, startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startChild } from '../testing/child.ts';
-import { createPostgresDatabase } from '@altanube/outbox/testing/databases';
+import { connectPostgres, createPostgresDatabase } from '@altanube/outbox/testing/databases';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { openStore } from '@altanube/contact/open-store';
 
@@ -20,11 +20,9 @@ async function setUp(environment: Record<string, string> = {}) {
   const { pathOrUrl: url } = database;
   const store = openStore({ dataDir: '', databaseUrl: url });
   await store.open();
-  const session = new pg.Client(url);
-  await session.connect();
+  resources.use(store);
+  const session = resources.use(await connectPostgres(url));
   await session.query(recordWork);
-  resources.defer(() => store.close());
-  resources.defer(() => session.end());
   const owned = resources.move();
   return {
     url,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import {
+  connectPostgres,
   createPostgresDatabase,
   createSqliteDatabase,
   createTemporaryStore,
@@ -32,8 +32,7 @@ test.each([
 });
 
 async function lockPostgres(url: string) {
-  const client = new pg.Client(url);
-  await client.connect();
+  const client = await connectPostgres(url);
   await client.query('BEGIN; LOCK TABLE deliveries IN ACCESS EXCLUSIVE MODE');
   return () => client.end();
 }

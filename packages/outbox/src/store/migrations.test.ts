@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import {
+  connectPostgres,
   createPostgresDatabase,
   createSqliteDatabase,
   openSqliteStore,
@@ -41,8 +41,7 @@ test('restarts a migration on SQLite after a crash between any two statements', 
 
 test('restarts a migration on PostgreSQL after a crash between any two statements', async () => {
   await using database = await createPostgresDatabase();
-  const killer = new pg.Client(database.pathOrUrl);
-  await killer.connect();
+  await using killer = await connectPostgres(database.pathOrUrl);
   const options = { max: 1, session: 'SELECT 1', queryTimeoutMs: hour };
   let killed = 0;
   for (let isDone = false; !isDone;) {
@@ -63,7 +62,6 @@ test('restarts a migration on PostgreSQL after a crash between any two statement
     if (left > 0) await tables.destroy();
     else killed += 1;
   }
-  await killer.end();
   expect(killed).toBeGreaterThan(10);
   await using store = database.open();
   expect(await addMessage(store)).toMatchObject({ kind: 'stored' });

@@ -1,8 +1,9 @@
 import { connect, createServer } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {
+  connectPostgres,
   createPostgresDatabase,
   openPostgresStore,
   type TestDatabase,
@@ -17,11 +18,7 @@ async function createSubject(database: Pick<TestDatabase, 'pathOrUrl'> & Partial
   const { pathOrUrl: url } = database;
   const store = openPostgresStore(url);
   await store.open();
-  const other = new pg.Client(url);
-  other.on('error', () => {
-    // The connection is lost when the database stops.
-  });
-  await other.connect();
+  const other = await connectPostgres(url);
   return {
     url,
     store,

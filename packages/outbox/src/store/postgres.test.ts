@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createPostgresDatabase, createTemporaryStore } from '../testing/databases.ts';
+import {
+  connectPostgres,
+  createPostgresDatabase,
+  createTemporaryStore,
+} from '../testing/databases.ts';
 import { addMessage, claimDue, day, minute } from '../testing/messages.ts';
 import { createPool } from './postgres.ts';
 
@@ -47,8 +50,7 @@ test('ignores tables with the same names in another schema', async () => {
 
 test('is unavailable during a long migration and usable afterwards', async () => {
   await using database = await createPostgresDatabase();
-  const other = new pg.Client(database.pathOrUrl);
-  await other.connect();
+  await using other = await connectPostgres(database.pathOrUrl);
   await other.query(
     'CREATE TABLE outbox_migrations (name TEXT PRIMARY KEY, timestamp TEXT NOT NULL)',
   );
@@ -69,7 +71,6 @@ test('is unavailable during a long migration and usable afterwards', async () =>
   await other.query('COMMIT');
   await expect.poll(() => store.open(), { timeout: 30_000 }).toBeUndefined();
   await store.close();
-  await other.end();
 });
 
 const year = 365 * day;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import {
+  connectPostgres,
   createPostgresDatabase,
   createSqliteDatabase,
   type TestDatabase,
@@ -109,9 +109,7 @@ test('does not need to scan a whole table on PostgreSQL', async () => {
   await using database = await createPostgresDatabase();
   const queries = await collectQueries(database);
   expect(queries.length).toBeGreaterThan(30);
-  const client = new pg.Client(database.pathOrUrl);
-  await client.connect();
-  await using _ = { [Symbol.asyncDispose]: () => client.end() };
+  await using client = await connectPostgres(database.pathOrUrl);
   // Any remaining sequential scan means that no index fits.
   await client.query('SET enable_seqscan = off');
   for (const { text, parameters } of queries) {

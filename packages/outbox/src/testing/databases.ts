@@ -43,20 +43,25 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
     pathOrUrl,
     open: (options) => openPostgresStore(pathOrUrl, options),
     async run(statements) {
-      const client = new pg.Client(pathOrUrl);
-      await client.connect();
-      try {
-        let rows: Record<string, unknown>[] = [];
-        for (const statement of statements.split(';\n')) ({ rows } = await client.query(statement));
-        return rows;
-      } finally {
-        await client.end();
-      }
+      await using session = await connectPostgres(pathOrUrl);
+      let rows: Record<string, unknown>[] = [];
+      for (const statement of statements.split(';\n')) ({ rows } = await session.query(statement));
+      return rows;
     },
     async [Symbol.asyncDispose]() {
       await callDatabaseService('DELETE', pathOrUrl);
     },
   };
+}
+
+/** A session of its own, for example to inject faults. The database may end it. */
+export async function connectPostgres(url: string): Promise<pg.Client & AsyncDisposable> {
+  const session = new pg.Client(url);
+  session.on('error', () => {
+    // The connection is lost when the database stops.
+  });
+  await session.connect();
+  return Object.assign(session, { [Symbol.asyncDispose]: () => session.end() });
 }
 
 export const databaseKinds = [
