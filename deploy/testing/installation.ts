@@ -34,8 +34,7 @@ export async function installSite() {
   copyPackages(join(root, 'releases/20000101T000000Z-packages'));
   symlinkSync('releases/20000101T000000Z-packages', join(root, 'current'));
 
-  const owned = resources.move();
-  return {
+  return Object.assign(resources.move(), {
     root,
     edit(file: string, before: string | RegExp, after: string): void {
       editFolder(upstream).edit(file, before, after);
@@ -46,8 +45,7 @@ export async function installSite() {
     startUpdate: (...args: string[]) => startUpdate(root, args),
     update: (...args: string[]) => startUpdate(root, args).ended,
     serve: () => serve(join(root, 'current')),
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
+  });
 }
 
 function git(folder: string, ...args: string[]): void {

@@ -282,8 +282,7 @@ async function startNetlify(folder: string, settings: Settings) {
     await ended;
   });
   const [, port = ''] = await waitForLine(child, /^Listening (\d+)$/);
-  const owned = resources.move();
-  return {
+  return Object.assign(resources.move(), {
     origin: `http://127.0.0.1:${port}`,
     // As Netlify's network and `netlify dev` send them.
     headers: {
@@ -297,8 +296,7 @@ async function startNetlify(folder: string, settings: Settings) {
       'x-nf-passthrough-proto': 'http:',
       'x-nf-request-id': '1',
     },
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
+  });
 }
 
 /** Vercel's runtime for the function; the routes say which requests it handles. */

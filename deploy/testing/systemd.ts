@@ -95,8 +95,7 @@ export async function bootInstallation(port: number, settings: string) {
   // Waits in the socket until the server has read its settings.
   await fetch(`http://127.0.0.1:${port}/healthz`);
 
-  const owned = resources.move();
-  return {
+  return Object.assign(resources.move(), {
     root,
     dataDir: join(folder, 'var-lib/altanube'),
     /** Of a mail server on localhost, by an authority that only this machine knows. */
@@ -116,6 +115,5 @@ export async function bootInstallation(port: number, settings: string) {
       writeFileSync(path, change(readFileSync(path, 'utf8')));
       await as('git -C upstream commit --quiet --all --message Next');
     },
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
+  });
 }

@@ -87,7 +87,6 @@ async function setUp(kind: StoreKind) {
   const limits = { LEADS_PER_ADDRESS: '1000000', LEADS_OVERALL: '1000000' };
   const environment = { ...commands.env, ...limits, SMTP_URL: peer.url };
   const clients = createClients(kind);
-  const owned = resources.move();
 
   /** Ends the leases of killed servers, and returns the pending messages. No server may be running. */
   async function endLeases(): Promise<MessageRecord[]> {
@@ -122,12 +121,11 @@ async function setUp(kind: StoreKind) {
     return records;
   }
 
-  return {
+  return Object.assign(resources.move(), {
     ...{ commands, peer, clients, endLeases, finish },
     start: () => startServer(folder.path, environment),
     launch: () => startChild([serverProgram], { cwd: folder.path, env: environment }),
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
+  });
 }
 
 /** The Message-IDs of the received mails, from the index `first` on. */

@@ -55,13 +55,11 @@ export async function createCommands(kind: StoreKind = 'SQLite') {
   const dataDir = dirname(file.pathOrUrl);
   const database = kind === 'SQLite' ? file : resources.use(await createPostgresDatabase());
   const databaseUrl = kind === 'SQLite' ? null : database.pathOrUrl;
-  const owned = resources.move();
-  return {
+  return Object.assign(resources.move(), {
     ...openCommands({ databaseUrl, dataDir }),
     env: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
     query: database.run,
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
+  });
 }
 
 /** Claims all messages that are due for mail, as a worker does. */

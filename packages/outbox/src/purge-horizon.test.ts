@@ -15,8 +15,7 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
   const server = { current: createMonitoredServer(store, { clock, folder }) };
   const mails = join(folder, 'mail');
   await mkdir(mails);
-  const owned = resources.move();
-  return {
+  return Object.assign(resources.move(), {
     restart() {
       clock.uptime = 0;
       server.current = createMonitoredServer(store, { clock, folder });
@@ -38,8 +37,7 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
     },
     count: async () => [await store.count(), (await readdir(mails)).length],
     alerts: () => server.current.webhook.sent,
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
+  });
 }
 
 test.each(databaseKinds)('a clock that jumps deletes nothing: %s', async (_, createDatabase) => {

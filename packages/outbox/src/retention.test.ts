@@ -39,8 +39,7 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
     log,
     readReportTime: async () => role.reportedUntil,
   };
-  const owned = resources.move();
-  return {
+  return Object.assign(resources.move(), {
     store,
     dataDir: folder.path,
     lines,
@@ -61,8 +60,7 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
       const names = await readdir(folder.path, { recursive: true });
       return names.filter((name) => name.includes('.')).toSorted();
     },
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
+  });
 }
 
 async function addDelivered(store: Store, count: number, at: number): Promise<string[]> {

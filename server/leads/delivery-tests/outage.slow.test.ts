@@ -41,12 +41,10 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
       }
     }
 
-    const owned = resources.move();
-    return {
+    return Object.assign(resources.move(), {
       ...{ store, port, clock, lines, notified, health, advanceClock },
       ...{ list: location.list, run: location.run },
-      [Symbol.asyncDispose]: () => owned.disposeAsync(),
-    };
+    });
   }
 
   test('messages are retried for 5 days, then parked, with at most one alert an hour', async () => {

@@ -44,8 +44,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       log,
       now: () => clock.time,
     });
-    const owned = resources.move();
-    return {
+    return Object.assign(resources.move(), {
       ...{ store, clock, mails, mailServer, lines },
       /** Calls `sendIfDue` until a time, as maintenance does every minute. */
       async runUntil(end: number) {
@@ -54,8 +53,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       async quarantine(overrides: Parameters<typeof makeMessage>[0] = {}) {
         return addMessage(store, { receivedAt: start, suspicion: 'too-fast', ...overrides });
       },
-      [Symbol.asyncDispose]: () => owned.disposeAsync(),
-    };
+    });
   }
 
   test('mails the quarantined messages to the team over SMTP, with the commands', async () => {

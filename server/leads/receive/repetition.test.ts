@@ -26,12 +26,10 @@ async function createServers(kind: StoreKind, rateLimits: TestAppOptions['rateLi
     return (await createStoreApp(store, { rateLimits })).app;
   };
   const apps = [await open(), await open()] as const;
-  const owned = resources.move();
-  return {
+  return Object.assign(resources.move(), {
     apps,
     list: commands.list,
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
+  });
 }
 
 describe.each(storeKinds)('on %s', (kind) => {

@@ -57,16 +57,14 @@ export async function startTarget(shellCommand?: string) {
     expect(server.errorOutput()).toBe('');
   }
 
-  const owned = resources.move();
-  return {
+  return Object.assign(resources.move(), {
     server,
     folder,
     post,
     readLog,
     accepted,
     expectUnharmed,
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
+  });
 }
 
 /** The ids of the delivered messages, sorted; an id that arrived twice is listed twice. */
