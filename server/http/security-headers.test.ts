@@ -40,7 +40,10 @@ async function expectAnswers(port: number, rows: readonly (readonly [number, str
     const response = await sendRaw(port, request);
     const [head = ''] = response.split('\r\n\r\n', 1);
     const headers = new Headers(
-      [...head.matchAll(/^([\w-]+):(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+      [...head.matchAll(/^([\w-]+):(.*)$/gm)].map(([, name = '', value = '']): [string, string] => [
+        name,
+        value,
+      ]),
     );
     expect.soft(parseStatus(response), request).toBe(status);
     expectSecurityHeaders(headers, kind, request);
