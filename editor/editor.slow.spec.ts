@@ -1,260 +1,489 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { basename, join, resolve } from 'node:path';
+import { allRules, findAxeViolations } from '@altanube/e2e/helpers/axe';
+import { chromium, expect, test, type Locator, type Page } from '@playwright/test';
+import { findHeadlessShell } from '../scripts/browser.ts';
 import { buildEditor } from './build.ts';
-import { createConfig } from './config.ts';
 import { serveEditor } from './server.ts';
 
 // The first test builds the editor for the others.
 test.describe.configure({ mode: 'default' });
-test.use({ locale: 'en-US', viewport: { width: 1400, height: 4000 } });
+test.use({ locale: 'es-ES', viewport: { width: 1400, height: 1200 } });
 
+const app = resolve('.cache/editor');
+const passwordFile = 'es/articles/forgotten-password.md';
+let home: string;
 let folder: string;
 let editor: Awaited<ReturnType<typeof serveEditor>>;
+let pages: Awaited<ReturnType<typeof servePage>>;
 let unexpectedEvents: string[];
 
 test.beforeEach(async ({ page }) => {
-  const app = resolve('.cache/editor');
   await buildEditor(app);
-  folder = join(mkdtempSync(join(tmpdir(), 'editor-')), 'content');
+  home = mkdtempSync(join(tmpdir(), 'editor-'));
+  folder = join(home, 'content');
   cpSync('content', folder, { recursive: true });
-  const config = createConfig({ name: 'test-repo' }, 'http://localhost:3000');
-  editor = await serveEditor({ folder, app, config });
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'Start');
+  pages = await servePage();
+  editor = await serveEditor({ folder, app, pages: pages.url });
   unexpectedEvents = [];
-  page.on('pageerror', (error) => unexpectedEvents.push(String(error)));
-  page.on('request', (request) => {
-    if (!/^(?:blob|data):/.test(request.url()) && !request.url().startsWith(editor.url)) {
-      unexpectedEvents.push(request.url());
-    }
-  });
+  watch(page);
 });
 
 test.afterEach(() => {
-  editor.close();
-  rmSync(folder, { recursive: true });
+  editor.stop();
+  pages.stop();
+  rmSync(home, { recursive: true, force: true });
   expect(unexpectedEvents).toEqual([]);
 });
 
-test('changes only the lines of edited texts, a price and a new question (EDIT-1, EDIT-5)', async ({
+test('loses no text by Escape, Back, reload, another document or closing the tab (EDIT-5, EDIT-8)', async ({
   page,
+  context,
 }) => {
-  const [spanish, english] = await openEntry(page, 'pages/entries/faq');
-  await expand(field(spanish, 'Hero'));
-  await fillField(field(spanish, 'Subtitle'), 'Lo que nos preguntan antes de decidir.');
-  await fillField(field(english, 'Subtitle'), 'What we are asked before a decision.');
-
-  await expand(field(spanish, 'Categories'));
-  await add(field(spanish, 'Questions'));
-  for (const [pane, question, answer] of [
-    [spanish, '¿Trabajan en agosto?', 'Sí.'],
-    [english, 'Do you work in August?', 'Yes.'],
-  ] as const) {
-    const entry = field(pane, 'Questions').getByRole('group', { name: 'Id' }).locator('..').last();
-    if (pane === spanish) {
-      await fillField(field(entry, 'Id'), 'august');
-      await add(field(entry, 'Answer'));
-    }
-    await fillField(field(entry, 'Question'), question);
-    await fillField(field(entry, 'Answer'), answer);
-  }
-  await save(page);
-  const [prices] = await openEntry(page, 'shared/entries/prices');
-  await expand(field(prices, 'Google'));
-  await expand(field(prices, 'Plans'));
-  await fillField(field(prices, 'Annual'), '7.2');
-  await save(page);
-  expect(diff()).toEqual([
-    '-  subtitle: What IT, finance and general managers ask us before they change suites.',
-    '+  subtitle: What we are asked before a decision.',
-    '+      - id: august',
-    '+        question: Do you work in August?',
-    '+        answer:',
-    '+          - Yes.',
-    '-  subtitle: Lo que nos preguntan directores de TI, finanzas y gerencia antes de cambiar de suite.',
-    '+  subtitle: Lo que nos preguntan antes de decidir.',
-    '+      - id: august',
-    '+        question: ¿Trabajan en agosto?',
-    '+        answer:',
-    '+          - Sí.',
-    '-      annual: 6.80',
-    '+      annual: 7.20',
-  ]);
-  await expect(page.getByText('The content is in order.')).toBeVisible();
+  await open(page, 'faq');
+  await open(page, 'articles:forgotten-password');
+  const title = field(page, 'es/title');
+  await title.fill('Uno');
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await page.goForward();
+  await expect(title).toHaveValue('Uno');
+  await title.fill('Dos');
+  await page.reload();
+  await expect(title).toHaveValue('Dos');
+  await title.fill('Tres');
+  await page.close();
+  const second = await context.newPage();
+  await open(second, 'articles:forgotten-password');
+  await expect(field(second, 'es/title')).toHaveValue('Tres');
+  await expectSaved(second);
+  expect(diff()).toEqual(['-title: Olvidé mi contraseña o no puedo entrar', '+title: Tres']);
 });
 
-test('reports a problem at its field, or below the editor by field name (EDIT-2)', async ({
-  page,
-}) => {
-  const [prices] = await openEntry(page, 'shared/entries/prices');
-  await expand(field(prices, 'Google'));
-  await expand(field(prices, 'Plans'));
-  await fillField(field(prices, 'Annual'), '7,20');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('A number with a decimal point')).toBeVisible();
+test('keeps half-typed content out of the files when the browser is killed (EDIT-8)', async () => {
+  const profile = join(home, 'profile');
+  const start = async () => {
+    const options = { executablePath: findHeadlessShell(), locale: 'es-ES' };
+    const context = await chromium.launchPersistentContext(profile, {
+      ...options,
+      chromiumSandbox: process.getuid?.() !== 0,
+    });
+    const [page = await context.newPage()] = context.pages();
+    await open(page, 'articles:forgotten-password');
+    return { context, page };
+  };
+  const { page } = await start();
+  await field(page, 'es/title').fill('Olvidé mi contras');
+  await field(page, 'en/title').fill('');
+  await expect(page.getByText('Incompleto:')).toBeVisible();
+  await field(page, 'es/summary').pressSequentially('Med');
+  execFileSync('pkill', ['-9', '-f', profile]);
   expect(diff()).toEqual([]);
 
-  const file = join(folder, 'es/faq.yaml');
-  writeFileSync(
-    file,
-    readFileSync(file, 'utf8').replace(/^ {2}title: (?=R)/m, '  title: {preis} '),
+  const next = await start();
+  await expect(field(next.page, 'es/title')).toHaveValue('Olvidé mi contras');
+  await expect(field(next.page, 'es/summary')).toHaveValue(/^Med/);
+  await expect(next.page.getByText('Escribe un texto').first()).toBeVisible();
+  await field(next.page, 'en/title').fill('I forgot');
+  await expectSaved(next.page);
+  await next.context.close();
+  expect(diff()).toHaveLength(6);
+});
+
+test('keeps text while the editor is stopped, and saves it by itself (EDIT-8)', async ({
+  page,
+}) => {
+  await open(page, 'articles:forgotten-password');
+  await stopEditor();
+  await field(page, 'es/title').fill('Sin servidor');
+  await expect(page.getByText('a salvo en este navegador')).toBeVisible();
+  await restartEditor();
+  await open(page, 'articles:forgotten-password');
+  await expectSaved(page);
+  expect(diff()).toContain('+title: Sin servidor');
+});
+
+test('completes the other language when saving was interrupted between the files (EDIT-8)', async ({
+  page,
+}) => {
+  await open(page, 'articles:forgotten-password');
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/documents/articles*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    edit(passwordFile, /^title: .*$/m, 'title: Uno');
+    await route.abort();
+    return saving.resolve();
+  });
+  await field(page, 'es/title').fill('Uno');
+  await field(page, 'en/title').fill('One');
+  await saving.promise;
+  await field(page, 'es/title').fill('Uno y dos');
+  await page.unrouteAll();
+  await expectSaved(page);
+  expect(diff().filter((line) => line.startsWith('+'))).toEqual([
+    '+title: One',
+    '+title: Uno y dos',
+  ]);
+});
+
+test('joins the changes of others, and asks where both changed the same (EDIT-3)', async ({
+  page,
+}) => {
+  await open(page, 'articles:forgotten-password');
+  edit(passwordFile, /^summary: .*$/m, 'summary: Otro resumen');
+  await field(page, 'es/title').fill('Lo mío');
+  await expectSaved(page);
+  await expect(field(page, 'es/summary')).toHaveValue('Otro resumen');
+
+  edit(passwordFile, /^title: .*$/m, 'title: De otra persona');
+  await field(page, 'en/title').fill('Mine too');
+  await field(page, 'es/title').fill('Lo mío, cambiado');
+  const notice = page.getByRole('alert');
+  await expect(notice.getByRole('row', { name: 'Título' })).toHaveText(/Lo mío, cambiado.*De otra/);
+  expect(diff()).toContain('+title: De otra persona');
+  await notice.getByRole('button', { name: 'Tomar lo suyo' }).click();
+  await expectSaved(page);
+  await expect(field(page, 'es/title')).toHaveValue('De otra persona');
+  await page.keyboard.press('Control+z');
+  await expectSaved(page);
+  expect(diff()).toEqual(expect.arrayContaining(['+title: Lo mío, cambiado', '+title: Mine too']));
+});
+
+test('lets one tab at a time edit a document, and the other take it over (EDIT-8)', async ({
+  page,
+  context,
+}) => {
+  await open(page, 'articles:forgotten-password');
+  await field(page, 'es/title').fill('Primera');
+  const second = await context.newPage();
+  watch(second);
+  await second.goto(`${editor.url}#articles:forgotten-password`);
+  await expect(second.getByText('Esto está abierto en otra pestaña')).toBeVisible();
+  await second.getByRole('button', { name: 'Seguir aquí' }).click();
+  await expect(field(second, 'es/title')).toHaveValue('Primera');
+  await expect(page.getByText('Sigues en otra pestaña')).toBeVisible();
+  await field(second, 'es/title').fill('Segunda');
+  await expectSaved(second);
+  expect(diff()).toContain('+title: Segunda');
+});
+
+test('undoes and redoes removed and moved entries and bodies, after a reload too (EDIT-8)', async ({
+  page,
+}) => {
+  await open(page, 'clients');
+  await page.getByRole('button', { name: 'Quitar «Rutandina Logística»' }).click();
+  await expect.poll(diff).toHaveLength(3);
+  await page.getByRole('button', { name: /^Mover «Norvalle/ }).press('ArrowDown');
+  await expect.poll(diff).toHaveLength(9);
+  await expect(page.getByRole('button', { name: /^Mover «Norvalle/ })).toBeFocused();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Clientes' }).click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(diff).toHaveLength(3);
+  await page.keyboard.press('Control+z');
+  await expect.poll(diff).toEqual([]);
+  await page.keyboard.press('Control+y');
+  await expect.poll(diff).toHaveLength(3);
+  const [from, to] = ['Seguros', 'Norvalle'].map((name) =>
+    page.getByRole('button', { name: new RegExp(`^Mover «${name}`) }),
   );
-  const article = join(folder, 'en/articles/files-do-not-sync.md');
-  writeFileSync(article, readFileSync(article, 'utf8').replace('title: ', 'title: One: '));
-  await page.reload();
-  const problems = page.getByRole('contentinfo').getByRole('status');
-  await expect(problems).toContainText('FAQ (es) › line 9: a text that starts with a bracket');
-  await expect(problems).toContainText('files-do-not-sync (en) › line 2: a text with `: ` inside');
+  await from?.dragTo(to ?? page.locator('h1'));
+  await expect(page.locator('.entry').first()).toContainText('Seguros Faronorte');
 
-  writeFileSync(file, readFileSync(file, 'utf8').replace('{preis} R', 'Desde {preis} r'));
+  await open(page, 'articles:forgotten-password');
+  const body = getBody(page, 'es');
+  await body.getByText('Casi siempre se resuelve').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Respira.');
+  await expectSaved(page);
   await page.reload();
-  await problems.getByRole('link', { name: 'FAQ (es) › Hero › Title' }).click();
-  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(body.getByText('Respira.')).toBeHidden();
+  await expectSaved(page);
+  expect(diff().filter((line) => line.includes('Respira'))).toEqual([]);
 });
 
-test('accepts a new article and a new person with a photo (EDIT-1)', async ({ page }) => {
-  const [spanish, english] = await openEntry(page, 'articles/new');
-  await field(spanish, 'Category').getByRole('radio', { name: 'guides' }).click();
-  await field(spanish, 'Checked').getByRole('button', { name: 'Today' }).click();
-  await fillField(field(spanish, 'Minutes'), '2');
-  await fillField(field(spanish, 'Position'), '23');
-  await add(field(spanish, 'Related'));
-  await fillField(field(spanish, 'Related'), 'sharing-files-safely');
-  await field(spanish, 'Page').getByRole('combobox').click();
-  await page.getByRole('option', { name: 'pricing', exact: true }).click();
-  for (const [pane, title, summary, next, body] of [
-    [
-      spanish,
-      'Reuniones sin ruido',
-      'Que se oiga a todos.',
-      'Ver los planes',
-      '- Silencia\n\n[Más](/faq)',
-    ],
-    [
-      english,
-      'Quiet meetings',
-      'Let everybody be heard.',
-      'See the plans',
-      '- Mute\n\n[More](/faq?lng=en)',
-    ],
+test('takes prices with a comma, choices by title, and names the problem of a field (EDIT-2)', async ({
+  page,
+}) => {
+  await open(page, 'prices');
+  await page.getByRole('button', { name: 'Business Starter', exact: true }).click();
+  const annual = page.getByRole('textbox', { name: 'Anual' }).first();
+  await expect(annual).toHaveValue('6,80');
+  await annual.fill('siete');
+  await expect(annual).toHaveAccessibleDescription(/Aquí va un precio en euros, como 6,80/);
+  expect(diff()).toEqual([]);
+  await annual.fill('7,2');
+  await expectSaved(page);
+  expect(diff()).toEqual(['-      annual: 6.80', '+      annual: 7.20']);
+
+  await open(page, 'articles:forgotten-password');
+  await field(page, 'es/related.0').selectOption({ label: 'Crear tu firma de correo' });
+  await field(page, 'es/featured').check();
+  await field(page, 'es/checked').fill('2026-11-01');
+  await field(page, 'es/next.page').selectOption({ label: 'Precios' });
+  await expectSaved(page);
+  expect(diff().filter((line) => line.startsWith('+'))).toHaveLength(9);
+});
+
+test('names a new question after its text, the same in both languages (EDIT-1)', async ({
+  page,
+}) => {
+  await open(page, 'faq');
+  const categories = page.getByRole('group', { name: /^Categorías/ });
+  await categories.getByRole('button', { expanded: false }).first().click();
+  await page.getByRole('button', { name: 'Añadir a «Preguntas»' }).first().click();
+  for (const [language, question, answer] of [
+    ['es', '¿Trabajan en agosto?', 'Sí.'],
+    ['en', 'Do you work in August?', 'Yes.'],
   ] as const) {
-    await fillField(field(pane, 'Title'), title);
-    await fillField(field(pane, 'Summary'), summary);
-    await fillField(field(field(pane, 'Next'), 'Text'), next);
-    await fillField(pane, body);
+    const texts = page.locator(`[lang=${language}][id*="questions."]`);
+    await texts.nth(-2).fill(question);
+    await texts.last().fill(answer);
   }
-  await save(page);
-
-  const [people] = await openEntry(page, 'shared/entries/people');
-  await add(field(people, 'People'));
-  await fillField(field(people, 'Id'), 'nogales');
-  await fillField(field(people, 'Name'), 'Clara Nogales');
-  await field(people, 'Photo').getByRole('button', { name: 'Browse' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
-  await (await chooser).setFiles('docs/screens/home.png');
-  await page.getByRole('option', { name: 'home.png', selected: true }).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
-  await field(people, 'Photo').getByRole('button', { name: 'Replace' }).waitFor();
-  await save(page);
-  const [members, translated] = await openEntry(page, 'pages/entries/about');
-  await expand(field(members, 'Team'));
-  await add(field(members, 'Members'));
-  await fillField(field(members, 'Id'), 'nogales');
-  await fillField(field(members, 'Role'), 'Responsable de cursos');
-  await fillField(field(translated, 'Role'), 'Head of courses');
-  await save(page);
-  await expect(page.getByText('The content is in order.')).toBeVisible();
-  expect(diff()).toContain('+  photo: home.png');
+  await expectSaved(page);
+  expect(diff().filter((line) => line.startsWith('-'))).toEqual([]);
+  expect(diff().filter((line) => line.includes('id:'))).toEqual(
+    Array.from({ length: 2 }, () => '+      - id: do-you-work-in-august'),
+  );
 });
 
-test('adds a client with the keyboard alone (EDIT-6)', async ({ page }) => {
-  await page.goto(editor.url);
-  await pressUntilFocused(page, 'Tab', page.getByRole('treeitem', { name: 'Pages' }));
-  await pressUntilFocused(page, 'ArrowDown', page.getByRole('treeitem', { name: 'Shared data' }));
+test('creates, renames, deletes and restores an article (EDIT-1)', async ({ page }) => {
+  await open(page, 'articles:forgotten-password');
+  const asked = answerDialogs(page, ['Cuentas compartidas', 'robo de cuenta', '', '']);
+  await choose(page, 'Duplicar …');
+  await page.getByRole('heading', { level: 1, name: 'Cuentas compartidas' }).waitFor();
+  await field(page, 'es/position').fill('23');
+  await expectSaved(page);
+  expect(git('status', '--porcelain', '-uall')).toContain('en/articles/cuentas-compartidas.md');
+
+  await open(page, 'articles:phishing-first-hour');
+  await choose(page, 'Cambiar la dirección …');
+  await expect(page).toHaveURL(/#articles:robo-de-cuenta$/);
+  const related = '+related: [two-step-verification, lost-or-stolen-device, robo-de-cuenta]';
+  await expect
+    .poll(diff)
+    .toEqual(expect.arrayContaining([related, '+  to: /soporte/robo-de-cuenta']));
+
+  await choose(page, 'Borrar …');
+  const isThere = () => git('ls-files', '-o').includes('robo-de-cuenta.md');
+  await expect.poll(isThere).toBe(false);
+  expect(asked.at(-1)).toContain('Olvidé mi contraseña');
+  await page.reload();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(isThere).toBe(true);
+});
+
+test('keeps every body as it is but for what is typed (EDIT-1)', async ({ page }) => {
+  const names = readdirSync(join(folder, 'es/articles')).map((name) => basename(name, '.md'));
+  const legal = ['cookies', 'privacy', 'legalNotice', 'cookiesTools'].map(
+    (name) => `legal:${name}`,
+  );
+  expect(names.length).toBeGreaterThan(20);
+  for (const id of [...names.map((name) => `articles:${name}`), ...legal]) {
+    await open(page, id);
+    // Not the cells of tables.
+    const editors = page.locator('.mdxeditor-contenteditable-wrapper > [contenteditable=true]');
+    await editors.first().waitFor();
+    const bodies = await editors.all();
+    for (const body of bodies) {
+      await body.click({ position: { x: 5, y: 5 } });
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.type('Zz ');
+    }
+    await expectSaved(page);
+    const lines = diff();
+    expect(
+      lines.filter((line) => line.startsWith('+')),
+      id,
+    ).toHaveLength(bodies.length);
+    expect(lines, id).toHaveLength(2 * bodies.length);
+    git('checkout', '-q', '.');
+  }
+});
+
+test('pastes lists, tables and headings of Word, and links to pages by title (EDIT-9)', async ({
+  page,
+}) => {
+  await open(page, 'articles:forgotten-password');
+  const body = getBody(page, 'es');
+  await body.click();
+  await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
-  await pressUntilFocused(page, 'Tab', page.getByRole('row', { name: 'Company' }));
-  await pressUntilFocused(page, 'ArrowDown', page.getByRole('row', { name: 'Clients' }));
   await page.keyboard.press('Enter');
-  const clients = field(page.locator('body'), 'Clients');
-  await pressUntilFocused(page, 'Tab', clients.getByRole('button', { name: /^Add / }).last());
+  await body.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, wordHtml);
+  await expectSaved(page);
+  expect(diff()).toEqual([
+    ...['', '**Copias**', '', '- Cada **noche**', '- Cada mes', '', '1. Abre', ''].map(
+      (each) => `+${each}`,
+    ),
+    '+| Qué    | Cuándo |',
+    '+| ------ | ------ |',
+    '+| Correo | Hoy    |',
+  ]);
+  await page.getByRole('combobox', { name: 'Enlace a una página' }).first().selectOption('Precios');
+  await expect.poll(() => diff().join()).toContain('[Precios](/precios)');
+});
+
+test('finds sentences, prices and names in both languages (EDIT-9)', async ({ page }) => {
+  await open(page, 'clients');
+  const search = page.getByRole('searchbox');
+  await search.fill('6,80');
+  await page.getByRole('link', { name: /Precios.*Anual/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Anual' }).first()).toBeFocused();
+  for (const [words, place] of [
+    ['codigo no valido', /Olvidé/],
+    ['forgot my password', /Título/],
+    ['mateo quiroga', /Personas/],
+  ] as const) {
+    await search.fill(words);
+    await expect(page.getByRole('list', { name: 'Encontrado' })).toHaveText(place);
+  }
+});
+
+test('shows the page beside the form at the edited place (EDIT-9)', async ({ page }) => {
+  await open(page, 'faq');
+  await page.getByRole('button', { name: 'Vista previa', exact: true }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('Answers before you decide')).not.toBeInViewport();
+  await field(page, 'en/hero.title').focus();
+  await expect(frame.getByText('Answers before you decide')).toBeInViewport();
+  expect(pages.requested.at(-1)).toBe('/faq?lng=en');
+  await page.getByRole('button', { name: 'Teléfono móvil' }).click();
+  expect((await page.locator('iframe').boundingBox())?.width).toBe(390);
+  await field(page, 'en/hero.title').fill('');
+  await expect(page.getByText('Muestra el último estado completo')).toBeVisible();
+});
+
+test('is accessible, and adds a client by keyboard alone (EDIT-6)', async ({ page }) => {
+  for (const id of ['faq', 'prices', 'articles:forgotten-password', 'people']) {
+    await open(page, id);
+    expect(await findAxeViolations(page, allRules), id).toEqual([]);
+  }
+  await page.getByRole('searchbox').focus();
+  await tabTo(page, page.getByRole('link', { name: 'Clientes' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
+  await tabTo(page, page.getByRole('button', { name: /^\+ Añadir/ }));
   await page.keyboard.press('Enter');
   for (const [label, text] of [
-    ['Name', 'Marcas Solvera'],
-    ['Url', 'https://solvera.example'],
+    ['Nombre', 'Marcas Solvera'],
+    ['Dirección web', 'https://solvera.example'],
   ] as const) {
-    await pressUntilFocused(page, 'Tab', field(clients, label).getByRole('textbox').last());
+    await tabTo(page, page.getByRole('textbox', { name: label }).last(), 'Shift+Tab');
     await page.keyboard.type(text);
+    await tabTo(page, page.getByRole('button', { name: /^\+ Añadir/ }));
   }
-  await pressUntilFocused(page, 'Shift+Tab', page.getByRole('button', { name: 'Save' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Entry saved.')).toBeVisible();
+  await expectSaved(page);
   expect(diff()).toEqual(['+- name: Marcas Solvera', '+  url: https://solvera.example']);
 });
 
-test('does not overwrite a file that was changed outside the editor (EDIT-3)', async ({ page }) => {
-  const [spanish] = await openEntry(page, 'pages/entries/faq');
-  const file = join(folder, 'es/faq.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('antes de decidir', 'antes de elegir'));
-  await expand(field(spanish, 'Hero'));
-  await fillField(field(spanish, 'Badge'), 'Preguntas');
-  await page.getByRole('button', { name: 'Save' }).click();
+const wordHtml = `<p><b>Copias</b></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Cada <b>noche</b></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Cada mes</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Abre</p>
+<table><tr><td><p>Qué</p></td><td><p>Cuándo</p></td></tr><tr><td><p>Correo</p></td><td><p>Hoy</p></td></tr></table>`;
 
-  await expect(page.getByText(/es\/faq\.yaml.*has changed/)).toBeVisible();
-  expect(diff()).toEqual([
-    '-  title: Respuestas antes de decidir',
-    '+  title: Respuestas antes de elegir',
-  ]);
-});
-
-/** Opens an entry and returns its Spanish and English panes. */
-async function openEntry(page: Page, path: string): Promise<[Locator, Locator]> {
-  await page.goto(`${editor.url}#/collections/${path}`);
-  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
-  return [
-    page.getByRole('group', { name: /Edit .*(?:Spanish|Content)/ }).first(),
-    page.getByRole('group', { name: /Edit .*English/ }),
-  ];
+/** A long page that runs the script of the preview. */
+async function servePage() {
+  const script = stripTypeScriptTypes(readFileSync('editor/preview-script.ts', 'utf8'));
+  const requested: string[] = [];
+  const server = createServer((request, response) => {
+    requested.push(request.url ?? '');
+    const body = `<main><p style="margin-top: 3000px">Answers before you decide</p></main>`;
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<link rel="icon" href="data:,">${body}<script>${script}</script>`);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { url: `http://127.0.0.1:${port}`, requested, stop: () => server.close() };
 }
 
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click();
-  // The editor closes the entry and returns to the list of files.
-  await expect(page).toHaveURL(/#\/collections\/\w+$/);
-  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
+function watch(page: Page): void {
+  page.on('pageerror', (error) => unexpectedEvents.push(String(error)));
+  page.on('request', (request) => {
+    const origins = [new URL(editor.url).origin, pages.url, 'blob:', 'data:'];
+    if (!origins.some((each) => request.url().startsWith(each))) {
+      unexpectedEvents.push(request.url());
+    }
+  });
 }
 
-/** Finds the first field with a label, which the CMS puts between isolate characters. */
-function field(within: Locator, label: string): Locator {
-  return within.getByRole('group', { name: new RegExp(`^“\\W*${label}\\W*” Field$`) }).first();
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`${editor.url}#${id}`);
+  await page.locator('.form').waitFor();
+  await page.locator(`nav [href="#${id}"][aria-current]`).waitFor();
 }
 
-async function expand(field: Locator): Promise<void> {
-  await field.getByRole('button', { name: 'Expand', exact: true }).first().click();
+function field(page: Page, id: string): Locator {
+  return page.locator(`[id="${id}"]`);
 }
 
-async function add(list: Locator): Promise<void> {
-  await list.getByRole('button', { name: /^Add / }).last().click();
+function getBody(page: Page, language: string): Locator {
+  return page.locator(`.body[lang=${language}] [contenteditable=true]`);
 }
 
-async function fillField(field: Locator, text: string): Promise<void> {
-  await field.getByRole('textbox').last().fill(text);
+/** Answers each dialog with the next text, and returns what the dialogs say. */
+function answerDialogs(page: Page, answers: string[]): string[] {
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    const answer = answers[asked.push(dialog.message()) - 1];
+    await dialog.accept(answer);
+  });
+  return asked;
+}
+
+async function choose(page: Page, command: string): Promise<void> {
+  await page.getByText('Más', { exact: true }).click();
+  await page.getByRole('button', { name: command }).click();
+}
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
 }
 
 /** Presses a key until the target has the focus. */
-async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
 }
 
+function edit(file: string, pattern: RegExp, text: string): void {
+  const path = join(folder, file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, text));
+}
+
+async function stopEditor(): Promise<void> {
+  editor.stop();
+}
+
+async function restartEditor(): Promise<void> {
+  const port = Number(new URL(editor.url).port);
+  editor = await serveEditor({ folder, app, pages: pages.url, port });
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+}
+
 /** Returns the lines that differ from the content of the repository. */
 function diff(): string[] {
-  const args = ['diff', '--no-index', '--unified=0', 'content', folder];
-  const { stdout } = spawnSync('git', args, { encoding: 'utf8' });
+  const { stdout } = spawnSync('git', ['diff', '-U0'], { cwd: folder, encoding: 'utf8' });
   return stdout.split('\n').filter((line) => /^[+-](?!--|\+\+)/.test(line));
 }

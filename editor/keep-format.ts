@@ -30,49 +30,48 @@ export type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
+  /** The name of a list of choices that the content has, such as `articles`. */
+  choices?: string;
   anyOf?: Schema[];
 };
 
-/** The key under which an entry contains the original text of its file. */
-const sourceKey = '$source';
+/** What the editor shows of a file: its data, and the Markdown below. */
+export type Entry = { data: unknown; body: string | null };
 
 /** Whether a text is the name of a file in content/media. */
 export function isPicture({ pattern }: Schema): boolean {
   return pattern?.includes('webp') ?? false;
 }
 
-/** Parses a file into the data that the editor shows, with `body` for a Markdown file. */
-export function parseEntry(text: string, schema: Schema): Record<string, unknown> {
-  const { head, body } = splitFrontMatter(text);
+/** Throws if the YAML is invalid. */
+export function parseFile(text: string, hasBody: boolean): Entry {
+  const { head, body } = hasBody ? splitFrontMatter(text) : { head: text, body: null };
   const document = parseDocument(head);
   if (document.errors[0]) throw document.errors[0];
-  const data = toCmsValue(document.toJS(), schema);
-  return {
-    ...(Array.isArray(data) ? { items: data } : isRecord(data) ? data : {}),
-    ...(body === null ? {} : { body }),
-    [sourceKey]: text,
-  };
+  return { data: document.toJS() ?? {}, body };
 }
 
 /**
- * Formats an entry as a file. Unchanged parts stay as they were: order, comments, quotes, escapes
- * and line breaks.
+ * Formats an entry as a file. Parts that are as in `source` stay as they were: order, comments,
+ * quotes, escapes and line breaks.
  */
-export async function formatEntry(entry: Record<string, unknown>, schema: Schema): Promise<string> {
-  const { [sourceKey]: source, body, ...data } = entry;
-  const { head } = splitFrontMatter(
-    typeof source === 'string' ? source : typeof body === 'string' ? '---\n---' : '',
-  );
-  const merged = mergeYaml(head, schema.type === 'array' ? data['items'] : data, schema);
+export async function formatFile(
+  source: string,
+  { data, body }: Entry,
+  schema: Schema | null,
+): Promise<string> {
   const options: Options = { printWidth: 100, proseWrap: 'preserve', plugins: [markdown, yaml] };
-  return typeof body === 'string'
-    ? format(`---\n${merged}---\n\n${body}\n`, { ...options, parser: 'markdown' })
-    : format(merged, { ...options, parser: 'yaml' });
+  if (body === null) {
+    return format(mergeYaml(source, data, schema ?? {}), { ...options, parser: 'yaml' });
+  }
+  const head =
+    schema === null ? '' : `---\n${mergeYaml(splitFrontMatter(source).head, data, schema)}---\n\n`;
+  return format(`${head}${body}\n`, { ...options, parser: 'markdown' });
 }
 
-function splitFrontMatter(text: string): { head: string; body: string | null } {
+function splitFrontMatter(text: string): { head: string; body: string } {
   const [, head, body = ''] = /^---\n([\s\S]*?)---(?:\n+([^\n][\s\S]*)?)?$/.exec(text) ?? [];
-  return head === undefined ? { head: text, body: null } : { head, body: body.trimEnd() };
+  return head === undefined ? { head: '', body: text.trimEnd() } : { head, body: body.trimEnd() };
 }
 
 function mergeYaml(source: string, data: unknown, schema: Schema): string {
@@ -104,8 +103,7 @@ class YamlMerger {
     if (isRecord(data)) return this.#mergeMap(isMap(node) ? node : new YAMLMap(), data, schema);
     if (Array.isArray(data))
       return this.#mergeList(isSeq(node) ? node : new YAMLSeq(), data, schema);
-    const value = fromCmsValue(data, schema);
-    return this.#mergeScalar(isScalar(node) ? node : new Scalar(value), value);
+    return this.#mergeScalar(isScalar(node) ? node : new Scalar(data), data);
   }
 
   restoreScalars(text: string): string {
@@ -174,28 +172,6 @@ class YamlMerger {
 /** Returns the schema of a value that is not null. */
 export function findValueSchema(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
-}
-
-/** Sveltia CMS expects the path of a picture on the site, and, as configured, numbers as texts. */
-function toCmsValue(value: unknown, given: Schema): unknown {
-  const schema = findValueSchema(given);
-  if (Array.isArray(value)) return value.map((each) => toCmsValue(each, schema.items ?? {}));
-  if (typeof value === 'string') return isPicture(schema) ? `/${value}` : value;
-  if (typeof value === 'number') return isNumberSchema(schema) ? String(value) : value;
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, toCmsValue(each, findProperty(schema, key))]),
-  );
-}
-
-function fromCmsValue(value: unknown, schema: Schema): unknown {
-  if (typeof value !== 'string') return value;
-  if (isNumberSchema(schema)) return Number.isNaN(Number(value)) ? value : Number(value);
-  return isPicture(schema) ? value.replace(/^\//, '') : value;
-}
-
-function isNumberSchema({ type }: Schema): boolean {
-  return type === 'number' || type === 'integer';
 }
 
 function findProperty({ properties = {} }: Schema, key: string): Schema {

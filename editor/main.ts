@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildEditor } from './build.ts';
-import { createConfig } from './config.ts';
 import { serveEditor } from './server.ts';
 
 const app = resolve('.cache/editor');
@@ -24,9 +23,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => pages.kill(signal));
 }
 await buildEditor(app);
-const config = createConfig({ name: 'test-repo' }, `http://localhost:${port}`);
-const editor = await serveEditor({ folder: 'content', app, config });
-console.log(`\nEditor: ${editor.url}\nPages:  ${config.pages}\nCtrl+C stops both.\n`);
+// A fixed port, since the browser keeps unsaved text by origin.
+const editor = await serveEditor({
+  folder: 'content',
+  app,
+  pages: `http://localhost:${port}`,
+  port: Number(port) + 1,
+});
+console.log(`\nEditor: ${editor.url}\nPages:  http://localhost:${port}\nCtrl+C stops both.\n`);
 if (values.open) openBrowser(editor.url);
 
 function openBrowser(url: string): void {

@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createConfig } from './config.ts';
 import { Files, computeEtag } from './files.ts';
 import { serveEditor } from './server.ts';
 
@@ -16,12 +15,11 @@ beforeAll(async () => {
   writeFileSync(join(home, 'secret.yaml'), 'secret: true\n');
   symlinkSync(join(home, 'secret.yaml'), join(folder, 'linked.yaml'));
   symlinkSync(home, join(folder, 'outside'));
-  const config = createConfig({ name: 'test-repo' }, null);
-  editor = await serveEditor({ folder, app: join(home, 'app'), config });
+  editor = await serveEditor({ folder, app: join(home, 'app'), pages: 'http://localhost:3000' });
 });
 
 afterAll(() => {
-  editor.close();
+  editor.stop();
   rmSync(home, { recursive: true });
 });
 
@@ -36,7 +34,10 @@ test.each([
   'es',
 ])('does not read, write or remove “%s” (EDIT-4)', async (path) => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
-    expect([400, 403, 404], method).toContain((await send(method, `files/${path}`)).status);
+    for (const kind of ['documents', 'media']) {
+      const { status } = await send(method, `${kind}/${path}`);
+      expect([400, 403, 404], `${method} ${kind}`).toContain(status);
+    }
   }
   expect(readFileSync(join(home, 'secret.yaml'), 'utf8')).toBe('secret: true\n');
 });
@@ -44,9 +45,9 @@ test.each([
 test('serves nothing without the token or under another host (EDIT-4)', async () => {
   const { host, port } = new URL(editor.url);
   expect((await fetch(`http://${host}/`)).status).toBe(404);
-  expect((await fetch(`http://${host}/${'x'.repeat(32)}/files`)).status).toBe(404);
+  expect((await fetch(`http://${host}/${'x'.repeat(32)}/documents`)).status).toBe(404);
   const rebound = { host: `rebound.example:${port}` };
-  expect((await send('GET', 'files', rebound)).status).toBe(403);
+  expect((await send('GET', 'documents', rebound)).status).toBe(403);
 });
 
 test('does not overwrite a file that has changed since it was read (EDIT-3)', () => {

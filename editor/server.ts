@@ -2,58 +2,102 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { findContentProblems } from '@altanube/content/load';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { parseDocument } from 'yaml';
-import type { EditorConfig } from './config.ts';
-import { Files, computeEtag } from './files.ts';
+import sharp from 'sharp';
+import { ContentStore } from './content-store.ts';
+import { createDocumentsApi } from './documents-api.ts';
+import { computeEtag } from './files.ts';
+import { PublishError, Repository } from './repository.ts';
 
-/** Allows requests to this origin only. */
-const contentSecurityPolicy =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; " +
-  "connect-src 'self' blob: data:; frame-ancestors 'none'";
+type Publication = { message: string; prefer?: 'mine' | 'theirs' };
 
-const maxFileBytes = 10 * 1024 * 1024;
-
-type Options = { folder: string; app: string; config: EditorConfig };
+type Options = { folder: string; app: string; pages: string; port?: number };
 
 /** Serves the editor to this machine only, at a URL with a secret token. */
-export async function serveEditor({ folder, app, config }: Options) {
-  const files = new Files(folder);
+export async function serveEditor({ folder, app, pages, port = 0 }: Options) {
+  const store = new ContentStore(folder);
+  const { files } = store;
+  const repository = new Repository(folder);
   const token = randomBytes(24).toString('base64url');
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+
   const editor = new Hono()
-    .get('/config.json', (context) => context.json(config))
-    .get('/problems', (context) => context.json(findContentProblems(folder)?.problems ?? []))
-    .get('/files', (context) => context.json(files.list()))
-    .get('/files/*', (context) => {
-      const bytes = files.read(getFilePath(context.req.path));
-      if (bytes === null) return context.notFound();
-      return context.body(bytes, 200, { etag: computeEtag(bytes) });
-    })
-    .put('/files/*', bodyLimit({ maxSize: maxFileBytes }), async (context) => {
-      const bytes = new Uint8Array(await context.req.arrayBuffer());
-      const version = context.req.header('if-match') ?? null;
-      const path = getFilePath(context.req.path);
-      if (!hasValidYaml(path, String(files.read(path) ?? ''))) return context.body(null, 422);
-      const outcome = files.write(path, bytes, version);
-      const status = { written: 204, changed: 412, refused: 403 } as const;
-      return context.body(null, status[outcome], { etag: computeEtag(bytes) });
-    })
-    .delete('/files/*', (context) =>
-      context.body(null, files.remove(getFilePath(context.req.path)) ? 204 : 404),
+    .onError((error, context) => context.json({ message: error.message }, 500))
+    .get('/documents', async (context) =>
+      context.json({
+        ...store.summarize(),
+        changed: await repository.listChanged().catch(() => []),
+      }),
     )
+    .route('/', createDocumentsApi(store, pages))
+    .get('/documents/:id/versions', async (context) =>
+      context.json(
+        await repository.listVersions(
+          Object.values(store.find(context.req.param('id'))?.files ?? {}),
+        ),
+      ),
+    )
+    .post('/documents/:id/restore', async (context) => {
+      const document = store.find(context.req.param('id'));
+      const { commit } = await context.req.json<{ commit: string }>();
+      if (document === null || !/^[0-9a-f]{4,40}$|^@\{upstream\}$/.test(commit))
+        return context.notFound();
+      await repository.restore(Object.values(document.files), commit);
+      return context.json({});
+    })
+    .post('/publish', async (context) => {
+      const problems = store.findProblems();
+      if (problems.length > 0) return context.json({ reason: 'problems' }, 422);
+      const { message, prefer } = await context.req.json<Publication>();
+      try {
+        await repository.publish(message, prefer);
+      } catch (error) {
+        if (error instanceof PublishError) return context.json({ reason: 'conflict' }, 409);
+        throw error;
+      }
+      return context.json({});
+    })
+    .get('/media/:name', (context) => {
+      const bytes = files.read(`media/${context.req.param('name')}`);
+      return bytes === null ? context.notFound() : context.body(bytes);
+    })
+    // Any picture that can be decoded becomes a WebP file of a size that the site accepts.
+    .post('/media/:name', bodyLimit({ maxSize: 60e6 }), async (context) => {
+      const stem = context.req
+        .param('name')
+        .replace(/\.\w+$/, '')
+        .toLowerCase();
+      const slug = stem
+        .normalize('NFD')
+        .replaceAll(/\p{M}/gu, '')
+        .replaceAll(/[^a-z0-9]+/g, '-');
+      try {
+        const picture = sharp(await context.req.arrayBuffer()).rotate();
+        const bytes = await picture
+          .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 85 })
+          .toBuffer();
+        const name = `${slug}-${computeEtag(bytes).slice(1, 7).replaceAll(/[-_]/g, '0')}.webp`;
+        files.write(`media/${name}`, bytes, null);
+        return context.json({ name });
+      } catch {
+        return context.json({ reason: 'picture' }, 415);
+      }
+    })
     .use(serveStatic({ root: app, rewriteRequestPath: (path) => path.slice(token.length + 1) }));
   const routes = new Hono()
     .use(async (context, next) => {
       // Prevents DNS rebinding: a host name of somebody else may point to this address.
       if (context.req.header('host') !== host) return context.text('', 403);
       await next();
-      context.header('content-security-policy', contentSecurityPolicy);
+      context.header(
+        'content-security-policy',
+        `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; frame-src ${pages}; frame-ancestors 'none'`,
+      );
       context.header('referrer-policy', 'no-referrer');
       context.header('x-content-type-options', 'nosniff');
       context.header('cache-control', 'no-store');
@@ -61,16 +105,9 @@ export async function serveEditor({ folder, app, config }: Options) {
     })
     .route(`/${token}`, editor);
   server.on('request', getRequestListener(routes.fetch));
-  return { url: `http://${host}/${token}/`, close: () => server.close() };
-
-  /** Returns the part of a URL path after `files/`, undecoded: file names need no escapes. */
-  function getFilePath(path: string): string {
-    return path.slice(`/${token}/files/`.length);
-  }
-}
-
-/** Whether the editor can parse a file. Saving would lose anything that it cannot parse. */
-function hasValidYaml(path: string, text: string): boolean {
-  const yamlText = path.endsWith('.yaml') ? text : (/^---\n([\s\S]*?)---/.exec(text)?.[1] ?? '');
-  return parseDocument(yamlText).errors.length === 0;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://${host}/${token}/`, stop };
 }

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { validateContent } from './integrations/validate-content.ts';
 import { createToolsDefine, readCompanyTools } from './integrations/configured-tools.ts';
 import { devServer } from './integrations/dev-server.ts';
+import { editorPreview } from './integrations/editor-preview.ts';
 import { inlineScripts } from './integrations/inline-scripts.ts';
 import { findHolidaysEnd } from '@altanube/content/expiries';
 import { readSharedData } from '@altanube/content/read-files';
@@ -49,6 +50,7 @@ export default defineConfig({
     validateContent(),
     react(),
     devServer(),
+    editorPreview(),
     trimStyles(),
     thirdPartyLicences(tools),
     precompress(),

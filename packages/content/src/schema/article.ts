@@ -17,7 +17,9 @@ export const articleFrontMatter = group({
     .boolean()
     .default(false)
     .describe('Shown before the visitor chooses a kind of articles'),
-  related: list(id).describe('The file names of articles that go on from here, without .md'),
+  related: list(id.meta({ choices: 'articles' })).describe(
+    'The file names of articles that go on from here, without .md',
+  ),
   next: group({ text: text.describe('The link'), page }).describe(
     'The link at the end of the article',
   ),

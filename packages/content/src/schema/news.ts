@@ -31,7 +31,7 @@ export const postFrontMatter = group({
     .max(200)
     .describe('Search results, shared links, the list of posts and the feed; 50 to 200 characters'),
   topic: z.enum(topics),
-  author: id.describe('The id of a person in people.yaml'),
+  author: id.meta({ choices: 'people' }).describe('The id of a person in people.yaml'),
   published: day.describe('The day from which the site shows it; the newest post comes first'),
   changed: optional(day).describe('The day of the last change; left out, it has not changed'),
   draft: z.boolean().default(false).describe('true: only npm run dev shows it'),

@@ -40,7 +40,9 @@ const microsoftPlan = group({
   annual: paidPerUser.describe('Per month, when a year is paid at once'),
   monthByMonth: paidPerUser.describe('Per month, when each month is paid by itself'),
   popular,
-  comparable: optional(id).describe('The id of the Google plan that is most like it, if any'),
+  comparable: optional(id.meta({ choices: 'prices.google.plans' })).describe(
+    'The id of the Google plan that is most like it, if any',
+  ),
 }).superRefine(checkSaving);
 
 /** Pages show the saving of annual billing in whole percent, so it must be at least 1 %. */
@@ -120,7 +122,7 @@ export const pricesSchema = group({
       people: count,
       suite: z.enum(suites),
       licence: id.describe('The id of a plan of the suite'),
-      support: id.describe('The id of a support plan'),
+      support: id.meta({ choices: 'prices.support.plans' }).describe('The id of a support plan'),
     }),
   ).describe('Sums on the pricing page; an empty list shows none'),
   calculator: group({

@@ -1,0 +1,155 @@
+import {
+  BlockTypeSelect,
+  BoldItalicUnderlineToggles,
+  CreateLink,
+  headingsPlugin,
+  imagePlugin,
+  InsertImage,
+  InsertTable,
+  linkDialogPlugin,
+  linkPlugin,
+  listsPlugin,
+  ListsToggle,
+  markdownShortcutPlugin,
+  MDXEditor,
+  quotePlugin,
+  thematicBreakPlugin,
+  type MDXEditorMethods,
+  tablePlugin,
+  toolbarPlugin,
+} from '@mdxeditor/editor';
+import '@mdxeditor/editor/style.css';
+import { useEffect, useMemo, useRef, type ClipboardEvent } from 'react';
+import type { Document } from '../documents.ts';
+import { convertToMarkdown } from './paste.ts';
+import { uploadPicture } from './picture-field.tsx';
+import { getTitle, t } from './words.ts';
+
+type Props = {
+  language: string;
+  /** What a link can lead to. */
+  pages: readonly Document[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A text from outside, as it is in the file and as the editor would write it. */
+type Outside = { written: string; normalized: string | null };
+
+/** Shows Markdown as it will look. Unchanged blocks stay as they were written. */
+export default function BodyEditor({ language, pages, value, onChange }: Props) {
+  const editor = useRef<MDXEditorMethods>(null);
+  const outside = useRef<Outside>({ written: value, normalized: null });
+  const latest = useRef(value);
+  useEffect(() => {
+    // Changed from outside, such as by undo.
+    if (value === latest.current || editor.current === null) return;
+    latest.current = value;
+    editor.current.setMarkdown(value);
+    outside.current = { written: value, normalized: editor.current.getMarkdown() };
+  }, [value]);
+  const handlers = useRef({ pages, language });
+  handlers.current = { pages, language };
+  const plugins = useMemo(
+    () => [
+      headingsPlugin({ allowedHeadingLevels: [2, 3] }),
+      listsPlugin(),
+      quotePlugin(),
+      thematicBreakPlugin(),
+      linkPlugin(),
+      linkDialogPlugin(),
+      tablePlugin(),
+      imagePlugin({
+        imageUploadHandler: async (file) => (await uploadPicture(file)) ?? Promise.reject(),
+        imagePreviewHandler: async (name) => (name.includes('/') ? name : `media/${name}`),
+        disableImageResize: true,
+      }),
+      markdownShortcutPlugin(),
+      toolbarPlugin({
+        toolbarContents: () => (
+          <>
+            <BlockTypeSelect />
+            <BoldItalicUnderlineToggles options={['Bold', 'Italic']} />
+            <ListsToggle options={['number', 'bullet']} />
+            <PageLink
+              pages={handlers.current.pages}
+              onChoose={(page) => {
+                const text = editor.current?.getSelectionMarkdown() || getTitle(page);
+                const address =
+                  handlers.current.language === 'en' ? `${page.page}?lng=en` : page.page;
+                editor.current?.insertMarkdown(`[${text.trim()}](${address})`);
+              }}
+            />
+            <CreateLink />
+            <InsertImage />
+            <InsertTable />
+          </>
+        ),
+      }),
+    ],
+    [],
+  );
+  const pasteAsMarkdown = (event: ClipboardEvent) => {
+    const html = event.clipboardData.getData('text/html');
+    // What comes from an editor like this one needs no conversion.
+    if (html === '' || event.clipboardData.types.includes('application/x-lexical-editor')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    editor.current?.insertMarkdown(convertToMarkdown(html));
+  };
+  return (
+    <div lang={language} className="body" onPasteCapture={pasteAsMarkdown}>
+      <MDXEditor
+        ref={editor}
+        markdown={value}
+        plugins={plugins}
+        suppressHtmlProcessing
+        spellCheck
+        toMarkdownOptions={{ bullet: '-', emphasis: '_' }}
+        translation={(_key, english, values = {}) =>
+          Object.entries(values).reduce(
+            (text, [name, each]) => text.replaceAll(`{{${name}}}`, String(each)),
+            t(english === 'Save' ? 'Apply' : english),
+          )
+        }
+        onChange={(markdown, isInitial) => {
+          const { current } = outside;
+          if (isInitial) current.normalized = markdown;
+          const text = markdown === current.normalized ? current.written : markdown;
+          if (isInitial || text === latest.current) return;
+          latest.current = text;
+          onChange(text);
+        }}
+      />
+    </div>
+  );
+}
+
+function PageLink({
+  pages,
+  onChoose,
+}: {
+  pages: readonly Document[];
+  onChoose: (page: Document) => void;
+}) {
+  return (
+    <select
+      className="page-link"
+      aria-label={t('Link to a page')}
+      value=""
+      onChange={(event) => {
+        const page = pages.find(({ id }) => id === event.target.value);
+        if (page !== undefined) onChoose(page);
+      }}
+    >
+      <option value="">{t('Link to a page')}</option>
+      {pages
+        .filter(({ page, group }) => page !== null && group !== 'legal')
+        .map((each) => (
+          <option key={each.id} value={each.id}>
+            {getTitle(each)}
+          </option>
+        ))}
+    </select>
+  );
+}

@@ -1,0 +1,303 @@
+import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react';
+import type { Problem } from '@altanube/content/errors';
+import type { Entries } from '../content-store.ts';
+import { getAt, setAt, type Path } from '../differences.ts';
+import { findValueSchema, isPicture, type Schema } from '../keep-format.ts';
+import { ListField } from './list-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { formatNumber, getLabel, t, translateMessage } from './words.ts';
+
+export type FieldProblem = Problem & { language: string };
+
+type Form = {
+  entries: Entries;
+  sameKeys: readonly string[];
+  problems: readonly FieldProblem[];
+  /** What a `choices` of the schema offers, such as all articles, by value. */
+  choices: Record<string, Record<string, string>>;
+  /** The field to show, as found by a search or a problem. */
+  target: string;
+  change: (entries: Entries, place: string) => void;
+};
+
+export const FormContext = createContext<Form | null>(null);
+
+export function useForm(): Form {
+  const form = use(FormContext);
+  if (form === null) throw new Error('A field needs a form');
+  return form;
+}
+
+export type FieldProps = { schema: Schema; path: Path; label?: string; isRequired?: boolean };
+
+/** The fields of an object. */
+export function Fields({ schema, path }: FieldProps) {
+  return Object.entries(schema.properties ?? {}).map(([key, each]) => (
+    <Field
+      key={key}
+      schema={each}
+      path={[...path, key]}
+      isRequired={schema.required?.includes(key) ?? false}
+    />
+  ));
+}
+
+/** The field of any value. */
+export function Field(props: FieldProps) {
+  const { entries, problems } = useForm();
+  const schema = { ...props.schema, ...findValueSchema(props.schema) };
+  const { path } = props;
+  const key = String(path.at(-1));
+  if (schema.type === 'array') return <ListField {...props} schema={schema} />;
+  if (schema.type === 'object' && !isBilingual(schema)) {
+    return (
+      <Section
+        path={path}
+        title={props.label ?? getLabel(key)}
+        isOpen={path.length < 2 && key !== 'meta'}
+      >
+        <Hint schema={schema} />
+        <Fields {...props} schema={schema} />
+      </Section>
+    );
+  }
+  // Ids are made from titles, and people know entries by these.
+  const isTechnical = key === 'id' && schema.choices === undefined;
+  if (isTechnical && !problems.some((each) => each.key === path.join('.'))) return null;
+  return <ValueField key={Object.keys(entries).join()} {...props} schema={schema} />;
+}
+
+type SectionProps = {
+  path: Path;
+  title: ReactNode;
+  isOpen: boolean;
+  className?: string;
+  tools?: ReactNode;
+  children: ReactNode;
+};
+
+/** Opens by itself where there is a problem or something was found. */
+export function Section({ path, title, isOpen, className, tools, children }: SectionProps) {
+  const { problems, target } = useForm();
+  const [isOpened, setOpened] = useState(isOpen);
+  const start = `${path.join('.')}.`;
+  const isTarget = target.replace(/^\w+\//, '').startsWith(start);
+  useEffect(() => {
+    if (isTarget) setOpened(true);
+  }, [isTarget, target]);
+  const problemCount = problems.filter(({ key }) => `${key}.`.startsWith(start)).length;
+  return (
+    <div className={`section ${className ?? ''}`}>
+      <div className="section-head">
+        <button
+          type="button"
+          className="toggle"
+          aria-expanded={isOpened}
+          onClick={() => setOpened(!isOpened)}
+        >
+          {title}
+          {problemCount > 0 && <span className="badge">{problemCount}</span>}
+        </button>
+        {tools}
+      </div>
+      {isOpened && <div className="section-body">{children}</div>}
+    </div>
+  );
+}
+
+/** A text, number, choice … in each language, side by side. */
+export function ValueField({ schema, path, label, isRequired = true }: FieldProps) {
+  const { entries, sameKeys, change, problems } = useForm();
+  const languages = Object.keys(entries);
+  const isShared = path.some((key) => sameKeys.includes(String(key)));
+  const isPair = isBilingual(schema);
+  const shown = isPair ? ['es', 'en'] : isShared ? languages.slice(0, 1) : languages;
+  const name = label ?? getLabel(String(path.at(-1)));
+  const hintId = useId();
+  return (
+    <div className="field" role="group" aria-label={name}>
+      <div className="columns">
+        {shown.map((language) => {
+          const target = isPair ? 'all' : language;
+          const fullPath = isPair ? [...path, language] : path;
+          const id = `${target}/${fullPath.join('.')}`;
+          const found = problems.filter(
+            (each) => each.key === fullPath.join('.') && each.language === target,
+          );
+          return (
+            <div key={language}>
+              <label htmlFor={id}>
+                {name} {shown.length > 1 && <LanguageTag language={language} />}{' '}
+                {!isRequired && <small>({t('optional')})</small>}
+              </label>
+              <Input
+                id={id}
+                language={shown.length > 1 ? language : undefined}
+                schema={isPair ? (schema.properties?.[language] ?? {}) : schema}
+                name={String(path.findLast((key) => typeof key === 'string'))}
+                value={getAt(entries[target]?.data, fullPath)}
+                isInvalid={found.length > 0}
+                describedBy={`${hintId} ${id}-problems`}
+                onChange={(value) =>
+                  change(
+                    mapValues(entries, (entry, each) =>
+                      each === target || isShared
+                        ? { ...entry, data: setAt(entry.data, fullPath, value) }
+                        : entry,
+                    ),
+                    id,
+                  )
+                }
+              />
+              <Problems id={`${id}-problems`} found={found} />
+            </div>
+          );
+        })}
+      </div>
+      <Hint schema={schema} id={hintId} />
+    </div>
+  );
+}
+
+export function LanguageTag({ language }: { language: string }) {
+  return <span className="language">{language === 'en' ? 'English' : 'Español'}</span>;
+}
+
+export function Problems({ id, found }: { id?: string; found: readonly Problem[] }) {
+  return (
+    <div id={id}>
+      {found.map(({ message }) => (
+        <p key={message} className="problem">
+          {translateMessage(message)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type InputProps = {
+  id: string;
+  language?: string | undefined;
+  schema: Schema;
+  name: string;
+  value: unknown;
+  isInvalid: boolean;
+  describedBy: string;
+  onChange: (value: unknown) => void;
+};
+
+function Input({ schema, name, value, isInvalid, describedBy, language, ...rest }: InputProps) {
+  const { choices } = useForm();
+  const { onChange, id } = rest;
+  const common = { id, lang: language, 'aria-invalid': isInvalid, 'aria-describedby': describedBy };
+  const text = value === undefined || value === null ? '' : String(value);
+  const pages = choices['pages'] ?? {};
+  const known = schema.choices === undefined ? undefined : (choices[schema.choices] ?? {});
+  const options =
+    known ??
+    schema.enum?.reduce((all, each) => ({ ...all, [each]: pages[each] ?? getLabel(each) }), {});
+  if (schema.type === 'boolean') {
+    return (
+      <input
+        {...common}
+        type="checkbox"
+        role="switch"
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    );
+  }
+  if (options !== undefined) return <Choice {...{ ...common, options, value: text, onChange }} />;
+  if (isPicture(schema)) return <PictureField {...{ id, describedBy, value: text, onChange }} />;
+  if (schema.type === 'number' || schema.type === 'integer') {
+    return <NumberInput {...{ ...common, value, onChange }} />;
+  }
+  if (schema.format === 'date') {
+    return (
+      <input
+        {...common}
+        type="date"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  const isTyped = schema.format !== undefined || schema.pattern !== undefined;
+  return isTyped ? (
+    <input {...common} value={text} onChange={(event) => onChange(event.target.value)} />
+  ) : (
+    <textarea
+      {...common}
+      // A line that wraps: the site joins lines anyway.
+      rows={/description|subtitle|summary|quote|answer|text|paragraphs/.test(name) ? 2 : 1}
+      spellCheck
+      value={text}
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\n+/g, ' '))}
+    />
+  );
+}
+
+type ChoiceProps = {
+  options: Record<string, string>;
+  value: string;
+  onChange: (value: unknown) => void;
+};
+
+function Choice({ options, value, onChange, ...rest }: ChoiceProps) {
+  return (
+    <select {...rest} value={value} onChange={(event) => onChange(event.target.value)}>
+      {value in options || <option value={value}>{value || t('Choose …')}</option>}
+      {Object.entries(options).map(([each, label]) => (
+        <option key={each} value={each}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Shows “7,2” as it was typed, as long as that is the value. */
+function NumberInput({ value, onChange, ...rest }: Pick<InputProps, 'id' | 'value' | 'onChange'>) {
+  const shown = typeof value === 'number' ? formatNumber(value) : String(value ?? '');
+  const [typed, setTyped] = useState(shown);
+  return (
+    <input
+      {...rest}
+      inputMode="decimal"
+      className="number"
+      value={readNumber(typed) === value ? typed : shown}
+      onBlur={() => setTyped(shown)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(readNumber(target.value));
+      }}
+    />
+  );
+}
+
+/** “7,20” is 7.2; what is no number stays a text, and is reported. */
+function readNumber(text: string): unknown {
+  const number = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || Number.isNaN(number) ? text : number;
+}
+
+export function Hint({ schema, id }: { schema: Schema; id?: string }) {
+  return (
+    <p className="hint" id={id}>
+      {schema.description && t(schema.description)}
+    </p>
+  );
+}
+
+/** Whether a file of both languages has the text of each: `{ es: …, en: … }`. */
+export function isBilingual({ properties = {} }: Schema): boolean {
+  return Object.keys(properties).toSorted().join() === 'en,es';
+}
+
+export function mapValues<Value, Result>(
+  object: Record<string, Value>,
+  map: (value: Value, key: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
+}

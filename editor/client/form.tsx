@@ -1,0 +1,174 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Entries } from '../content-store.ts';
+import { getAt } from '../differences.ts';
+import type { Draft } from './draft.ts';
+import { Field, Fields, FormContext, LanguageTag, Problems, type FieldProblem } from './fields.tsx';
+import { start, type Overview } from './requests.ts';
+import { describePath, formatValue, t, translateMessage } from './words.ts';
+
+const BodyEditor = lazy(() => import('./body-editor.tsx'));
+
+type Props = {
+  draft: Draft;
+  overview: Overview;
+  /** The field to show, such as `es/hero.title`. */
+  target: string;
+  /** Where somebody edits: the language, and the text of the field. */
+  onPlace: (language: string, text: string) => void;
+};
+
+/** All fields of a document, both languages side by side. */
+export function Form({ draft, overview, target, onPlace }: Props) {
+  const { entries, status, problems: unsaved } = useDraft(draft);
+  const form = useRef<HTMLDivElement>(null);
+  const { files, schema, sameKeys, hasBody } = draft.document;
+  const problems = useMemo(
+    () =>
+      Object.entries(files).flatMap(([language, file]): FieldProblem[] =>
+        (status === 'invalid' ? unsaved : overview.problems)
+          .filter((each) => each.file === file)
+          .map((each) => ({ ...each, language })),
+      ),
+    [files, overview, status, unsaved],
+  );
+  useEffect(() => {
+    if (target === '') return;
+    const timer = setTimeout(() => {
+      const field = document.getElementById(target);
+      field?.scrollIntoView({ block: 'center' });
+      field?.focus({ preventScroll: true });
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [target, draft]);
+  useEffect(() => {
+    const onFocus = ({ target: field }: FocusEvent) => {
+      if (!(field instanceof HTMLElement)) return;
+      const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+      const language = field.closest<HTMLElement>('[lang]')?.lang ?? 'es';
+      onPlace(language, isTyped ? field.value : '');
+    };
+    const { current } = form;
+    current?.addEventListener('focusin', onFocus);
+    return () => current?.removeEventListener('focusin', onFocus);
+  }, [onPlace]);
+  if (entries === null)
+    return <p className="notice">{t('This is deleted. “Undo” brings it back.')}</p>;
+  const change = (next: Entries, place: string) => draft.change(next, place);
+  const shape = schema === null ? undefined : start.schemas[schema];
+  return (
+    <div ref={form} className="form" inert={status === 'elsewhere'}>
+      <ProblemList problems={problems} />
+      <FormContext
+        value={{ entries, sameKeys, problems, choices: overview.choices, target, change }}
+      >
+        {shape?.type === 'array' ? (
+          <Field schema={shape} path={[]} label={t('Entries')} />
+        ) : (
+          shape && <Fields schema={shape} path={[]} />
+        )}
+      </FormContext>
+      {hasBody && (
+        <div className="columns bodies">
+          {Object.entries(entries).map(([language, entry]) => (
+            <section key={language} aria-label={`${t('Text')} ${language}`}>
+              <h2>
+                {t('Text')} {Object.keys(entries).length > 1 && <LanguageTag language={language} />}
+              </h2>
+              <Problems
+                found={problems.filter((each) => each.language === language && !each.key)}
+              />
+              <Suspense>
+                <BodyEditor
+                  language={language}
+                  pages={overview.documents}
+                  value={entry.body ?? ''}
+                  onChange={(body) =>
+                    change({ ...entries, [language]: { ...entry, body } }, `body ${language}`)
+                  }
+                />
+              </Suspense>
+            </section>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Links to the fields with problems. */
+function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section className="problems" aria-label={t('Problems')}>
+      {problems.map(({ language, key, message }) => (
+        <p key={`${language} ${key} ${message}`}>
+          {key !== undefined && (
+            <a href={`#${location.hash.slice(1).split('/')[0]}/${language}/${key}`}>
+              {describePath(key.split('.'))} {language === 'all' ? '' : `(${language})`}
+            </a>
+          )}{' '}
+          {translateMessage(message)}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What somebody else changed too, and whose words to take. */
+export function ConflictNotice({ draft }: { draft: Draft }) {
+  const { conflict } = useDraft(draft);
+  if (conflict === null) return null;
+  const { onDisk, differences } = conflict;
+  return (
+    <section className="conflict-notice" role="alert">
+      <p>{t('Somebody else changed the same. Nothing of yours is lost.')}</p>
+      {onDisk.entries === null ? (
+        <p>{t('They deleted it.')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th>{t('Field')}</th>
+              <th>{t('Mine')}</th>
+              <th>{t('Theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.slice(0, 12).map(({ path, before, after }) => (
+              <tr key={path.join('.')}>
+                <td>{describePath(path)}</td>
+                {listChangedLines(before, after).map((text, index) => (
+                  <td key={index}>{text}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <button type="button" className="primary" onClick={() => draft.resolve('mine')}>
+        {t('Keep mine')}
+      </button>
+      <button type="button" onClick={() => draft.resolve('theirs')}>
+        {t('Take theirs')}
+      </button>
+    </section>
+  );
+}
+
+/** Of two long texts, only the paragraphs that differ. */
+function listChangedLines(mine: unknown, theirs: unknown): string[] {
+  const texts = [mine, theirs].map((each) => formatValue(each).split('\n'));
+  return texts.map((lines, index) =>
+    lines.filter((line) => !texts[1 - index]?.includes(line)).join('\n'),
+  );
+}
+
+export function useDraft(draft: Draft) {
+  return useSyncExternalStore(draft.subscribe, () => draft.state);
+}
+
+/** The title as it is being typed. */
+export function getTypedTitle(entries: Entries | null): string | null {
+  const title = getAt(entries?.['es']?.data, ['title']);
+  return typeof title === 'string' && title !== '' ? title : null;
+}

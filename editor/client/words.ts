@@ -1,0 +1,73 @@
+import { isRecord } from '@altanube/base/is-record';
+import type { Document, Words } from '../documents.ts';
+import type { Path } from '../differences.ts';
+
+let words: Words = {};
+
+export function setWords(spanish: Words): void {
+  words = spanish;
+}
+
+/** Translates English words of the editor; `{}` in them stands for the values. */
+export function t(english: string, ...values: (string | number)[]): string {
+  let index = 0;
+  return (words[english] ?? english).replaceAll('{}', () => String(values[index++] ?? ''));
+}
+
+/** The label of a key or choice: `monthByMonth` is “Month by month”. */
+export function getLabel(key: string): string {
+  return t(getEnglishLabel(key));
+}
+
+export function getEnglishLabel(key: string): string {
+  const words = key
+    .replaceAll(/([a-z])([A-Z])|[-_]/g, '$1 $2')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function getTitle({ title, id }: Pick<Document, 'title' | 'id'>): string {
+  return title ?? getLabel(id.split(':').at(-1) ?? id);
+}
+
+/** `categories.0.title` is “Categories › 1 › Title”. */
+export function describePath(path: Path): string {
+  return path
+    .filter((key) => key !== 'data')
+    .map((key) => (/^\d+$/.test(String(key)) ? Number(key) + 1 : getLabel(String(key))))
+    .join(' › ');
+}
+
+/** A value as people write it. */
+export function formatValue(value: unknown): string {
+  if (value === undefined || value === null || value === '') return t('nothing');
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (typeof value === 'number') return formatNumber(value);
+  if (Array.isArray(value)) return value.map(formatValue).join(', ');
+  return isRecord(value) ? Object.values(value).map(formatValue).join(' · ') : String(value);
+}
+
+/** Prices with two decimals, and with a comma in Spanish. */
+export function formatNumber(value: number): string {
+  const text = String(value).replace(/\.\d$/, '$&0');
+  return document.documentElement.lang === 'es' ? text.replace('.', ',') : text;
+}
+
+/** Translates a composed message by the phrases with `{}` that it has, the longest first. */
+export function translateMessage(message: string): string {
+  const whole = words[message];
+  if (whole !== undefined) return whole;
+  const [phrase, values] =
+    Object.keys(words)
+      .filter((each) => each.includes('{}') && each !== '{}')
+      .toSorted((a, b) => b.length - a.length)
+      .map((each) => [each, matchPhrase(each, message)] as const)
+      .find(([, found]) => found !== null) ?? [];
+  return phrase === undefined ? message : t(phrase, ...(values ?? []).map(translateMessage));
+}
+
+function matchPhrase(phrase: string, message: string): string[] | null {
+  const parts = phrase.split('{}').map((part) => RegExp.escape(part));
+  return new RegExp(`^${parts.join('(.*)')}$`, 's').exec(message)?.slice(1) ?? null;
+}

@@ -1,0 +1,276 @@
+import { cpSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import type { Problem } from '@altanube/content/errors';
+import { findContentProblems } from '@altanube/content/load';
+import { mediaFolder } from '@altanube/content/schema/values';
+import { createEntry, listDocuments, readSchemas, type Document } from './documents.ts';
+import { getAt } from './differences.ts';
+import { computeEtag, Files } from './files.ts';
+import { formatFile, parseFile, type Entry, type Schema } from './keep-format.ts';
+
+/** By language. */
+export type Entries = Record<string, Entry>;
+
+/** `entries` is null if none of the files exists. */
+export type LoadedDocument = Document & {
+  entries: Entries | null;
+  versions: Record<string, string | null>;
+};
+
+type Saved =
+  | { kind: 'saved' | 'changed'; document: LoadedDocument }
+  | { kind: 'invalid'; problems: Problem[] };
+
+export type Found = { id: string; language: string; path: string; text: string };
+
+/** The documents of a content folder. Nothing else writes its YAML and Markdown. */
+export class ContentStore {
+  readonly files: Files;
+  readonly schemas = readSchemas();
+  /** Identifies the folder without naming it. */
+  readonly folder: string;
+  readonly #folder: string;
+  #checked: { stamp: string; problems: readonly Problem[] } = { stamp: '', problems: [] };
+
+  constructor(folder: string) {
+    this.#folder = resolve(folder);
+    this.files = new Files(folder);
+    this.folder = computeEtag(Buffer.from(this.#folder));
+  }
+
+  list(): Document[] {
+    return listDocuments(this.files);
+  }
+
+  /** The documents, what is wrong with them, and what their choices offer. */
+  summarize() {
+    const documents = this.list();
+    const pages = documents.filter(({ group }) => group === 'pages');
+    const names = new Set(Object.values(this.schemas).flatMap(listChoices));
+    const choices = Array.from(
+      names,
+      (name) => [name, this.#listChoices(name, documents)] as const,
+    );
+    return {
+      documents,
+      problems: this.findProblems(),
+      choices: {
+        pages: Object.fromEntries(pages.map(nameDocument)),
+        ...Object.fromEntries(choices),
+      },
+    };
+  }
+
+  find(id: string): Document | null {
+    return this.list().find((each) => each.id === id) ?? createEntry(this.files, id);
+  }
+
+  load(document: Document): LoadedDocument {
+    const texts = Object.entries(document.files).map(([language, path]) => {
+      const bytes = this.files.read(path);
+      const entry = bytes === null ? null : parseFile(String(bytes), document.hasBody);
+      return { language, entry, version: bytes && computeEtag(bytes) };
+    });
+    const empty: Entry = { data: {}, body: document.hasBody ? '' : null };
+    const isMissing = texts.every(({ entry }) => entry === null);
+    return {
+      ...document,
+      entries: isMissing
+        ? null
+        : Object.fromEntries(texts.map(({ language, entry }) => [language, entry ?? empty])),
+      versions: Object.fromEntries(texts.map(({ language, version }) => [language, version])),
+    };
+  }
+
+  /**
+   * Writes all files of a document, or removes them if `entries` is null. Writes none if one has
+   * changed since `versions`, or would have a problem.
+   */
+  async save(
+    document: Document,
+    entries: Entries | null,
+    versions: LoadedDocument['versions'],
+  ): Promise<Saved> {
+    const texts = await Promise.all(
+      Object.entries(document.files).map(async ([language, path]) => {
+        if (entries === null) return { path, text: null };
+        const entry = entries[language];
+        if (entry === undefined) throw new Error(`${language} is missing`);
+        const source = String(this.files.read(path) ?? '');
+        const schema = document.schema === null ? null : (this.schemas[document.schema] ?? null);
+        return { path, text: await formatFile(source, entry, schema) };
+      }),
+    );
+    const before = this.load(document);
+    const isChanged = Object.keys(document.files).some(
+      (language) => before.versions[language] !== (versions[language] ?? null),
+    );
+    if (isChanged) return { kind: 'changed', document: before };
+    const problems = this.#findProblemsWith(texts);
+    const own = problems.filter(({ file }) => Object.values(document.files).includes(file));
+    if (entries !== null && own.length > 0) return { kind: 'invalid', problems: own };
+    for (const { path, text } of texts) write(this.files, path, text);
+    this.#checked = { stamp: this.#stamp(), problems };
+    return { kind: 'saved', document: this.load(document) };
+  }
+
+  /** Gives an entry another file name, also where others name it. */
+  async rename(document: Document, to: string, redirect: boolean): Promise<Document | null> {
+    const renamed = createEntry(this.files, to);
+    if (renamed === null || renamed.group !== document.group || this.load(renamed).entries !== null)
+      return null;
+    const [oldSlug = '', newSlug = ''] = [document.id, to].map((id) => id.split(':').at(-1));
+    for (const [language, path] of Object.entries(document.files)) {
+      const text = this.files.read(path);
+      if (text !== null) write(this.files, renamed.files[language] ?? '', String(text));
+      write(this.files, path, null);
+    }
+    const linkPattern = new RegExp(`${document.page}(?![\\w-])`, 'g');
+    const listedPattern = new RegExp(`(?<=[\\s[])${oldSlug}(?=[\\s,\\]]|$)`, 'g');
+    for (const path of this.files.list().filter((each) => /\.(?:md|yaml)$/.test(each))) {
+      const text = String(this.files.read(path));
+      const linked = text
+        .replaceAll(linkPattern, renamed.page ?? '')
+        .replace(/^related:(?: .*|(?:\n +- .*)+)$/m, (list) =>
+          list.replaceAll(listedPattern, newSlug),
+        );
+      if (linked !== text) write(this.files, path, linked);
+    }
+    const redirects = this.find('redirects');
+    const loaded = redirects && this.load(redirects);
+    const data = loaded?.entries?.['all']?.data;
+    if (redirect && loaded && Array.isArray(data)) {
+      const added = [...data, { from: document.page, to: renamed.page }];
+      await this.save(loaded, { all: { data: added, body: null } }, loaded.versions);
+    }
+    return renamed;
+  }
+
+  /** Documents that name an entry or link to its page. */
+  findLinks({ id, page, group }: Document): Document[] {
+    const slug = id.split(':').at(-1) ?? '';
+    const linkPattern = new RegExp(`${page}(?![\\w-])`);
+    return this.#loadAll().filter((document) => {
+      const texts = listLeaves(document.entries).map(({ value }) => String(value));
+      const isListed = document.group === group && texts.includes(slug);
+      return document.id !== id && (isListed || texts.some((text) => linkPattern.test(text)));
+    });
+  }
+
+  /** Finds any sentence, name or number, ignoring case and accents. */
+  search(query: string): Found[] {
+    const words = normalize(query);
+    return this.#loadAll().flatMap((document) =>
+      Object.entries(document.entries ?? {}).flatMap(([language, entry]) =>
+        listLeaves(entry)
+          .filter(({ value }) => normalize(formatLeaf(value)).includes(words))
+          .map(({ path, value }) => {
+            const text = formatLeaf(value);
+            const at = Math.max(0, normalize(text).indexOf(words) - 40);
+            const place = path[0] === 'body' ? '' : path.slice(1).join('.');
+            return { id: document.id, language, path: place, text: text.slice(at, at + 120) };
+          }),
+      ),
+    );
+  }
+
+  findProblems(): readonly Problem[] {
+    const stamp = this.#stamp();
+    if (this.#checked.stamp !== stamp) {
+      this.#checked = { stamp, problems: findContentProblems(this.#folder)?.problems ?? [] };
+    }
+    return this.#checked.problems;
+  }
+
+  /** The titles of the entries of a collection, or of a list such as `prices.support.plans`. */
+  #listChoices(name: string, documents: readonly Document[]): Record<string, string> {
+    const entries = documents.filter(({ group }) => group === name);
+    if (entries.length > 0) return Object.fromEntries(entries.map(nameDocument));
+    const [id, ...path] = name.split('.');
+    const document = documents.find((each) => each.id === id);
+    const list = document && getAt(this.load(document).entries?.['all']?.data, path);
+    if (!Array.isArray(list)) return {};
+    return Object.fromEntries(
+      list.map((each) => [String(each.id), String(each.name ?? each.author)]),
+    );
+  }
+
+  /** Leaves out documents with invalid YAML. */
+  #loadAll(): LoadedDocument[] {
+    return this.list().flatMap((document) => {
+      try {
+        return this.load(document);
+      } catch {
+        return [];
+      }
+    });
+  }
+
+  /** Checks a copy of the content, so that nothing invalid reaches a file. */
+  #findProblemsWith(texts: readonly { path: string; text: string | null }[]): readonly Problem[] {
+    const copy = mkdtempSync(join(tmpdir(), 'content-'));
+    try {
+      const media = join(this.#folder, mediaFolder);
+      cpSync(this.#folder, copy, { recursive: true, filter: (path) => path !== media });
+      if (statSync(media, { throwIfNoEntry: false })) symlinkSync(media, join(copy, mediaFolder));
+      const copied = new Files(copy);
+      for (const { path, text } of texts) write(copied, path, text);
+      return findContentProblems(copy)?.problems ?? [];
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  }
+
+  /** Changes with any file. */
+  #stamp(): string {
+    return this.files
+      .list()
+      .map((path) => {
+        const { mtimeMs, size } = statSync(join(this.#folder, path));
+        return `${basename(path)} ${mtimeMs} ${size}`;
+      })
+      .join('\n');
+  }
+}
+
+function nameDocument({ id, title }: Document): [string, string] {
+  const name = id.split(':').at(-1) ?? id;
+  return [name, title ?? name];
+}
+
+function listChoices({ choices, properties = {}, items, anyOf = [] }: Schema): string[] {
+  const inside = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
+  return [...(choices === undefined ? [] : [choices]), ...inside.flatMap(listChoices)];
+}
+
+function write(files: Files, path: string, text: string | null): void {
+  const current = files.read(path);
+  if (text === null) files.remove(path);
+  else if (String(current) !== text) {
+    files.write(path, Buffer.from(text), current && computeEtag(current));
+  }
+}
+
+type Leaf = { path: string[]; value: string | number };
+
+function listLeaves(value: unknown, path: string[] = []): Leaf[] {
+  if (typeof value === 'number') return [{ path, value }];
+  if (typeof value === 'string') {
+    // Paragraphs of a body, each by itself.
+    return value.split('\n').map((line) => ({ path, value: line }));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => listLeaves(each, [...path, key]));
+}
+
+/** A number as “6.80” and “6,80”. */
+function formatLeaf(value: string | number): string {
+  if (typeof value === 'string' || Number.isInteger(value)) return String(value);
+  const text = String(value).replace(/\.\d$/, '$&0');
+  return `${text.replace('.', ',')} (${text})`;
+}
+
+function normalize(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

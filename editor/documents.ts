@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { invariantKeys } from '@altanube/content/check-languages';
+import { collectionNames, collections, parseEntryFile } from '@altanube/content/collections';
+import {
+  getCopyFile,
+  getJsonSchemaFile,
+  legalTextFiles,
+  sharedDataFiles,
+} from '@altanube/content/file-names';
+import { createJsonSchemas } from '@altanube/content/json-schemas';
+import { languages } from '@altanube/content/languages';
+import { routes } from '@altanube/content/routes';
+import { copySchema } from '@altanube/content/schema/copy';
+import { sharedDataSchema } from '@altanube/content/schema/shared-data';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Files } from './files.ts';
+import type { Schema } from './keep-format.ts';
+
+/** What is edited as one: a page in both languages, a file of shared data, an article … */
+export type Document = {
+  /** `faq`, or `articles:name` for an entry of a collection. */
+  id: string;
+  /** The name of the collection for its entries. */
+  group: string;
+  /** As the content says; null for a file that only has a key. */
+  title: string | null;
+  /** By language; one file under `all` if the languages share it. */
+  files: Record<string, string>;
+  /** Null for Markdown without front matter. */
+  schema: string | null;
+  hasBody: boolean;
+  /** Keys with the same value in every language. */
+  sameKeys: readonly string[];
+  /** Path of the page that shows it. */
+  page: string | null;
+};
+
+const routePaths: Record<string, string> = Object.fromEntries(
+  Object.entries(routes).map(([name, { path }]) => [name, path]),
+);
+
+/** Pages that show texts and data of others. */
+const shownOn: Record<string, keyof typeof routes> = {
+  ...{ site: 'home', consent: 'home', clients: 'home', testimonials: 'home', announcement: 'home' },
+  ...{ calculator: 'pricing', prices: 'pricing', countries: 'contact', company: 'contact' },
+  ...{ fit: 'comparison', people: 'about', figures: 'about', work: 'home' },
+  ...{ legal: 'privacy', tools: 'cookies', workPictures: 'home' },
+};
+
+/** In the order of the menu. */
+export function listDocuments(files: Files): Document[] {
+  const entries = new Set(
+    files.list().flatMap((path) => {
+      const entry = parseEntryFile(path);
+      return entry === null ? [] : `${entry.name}:${entry.id}`;
+    }),
+  );
+  const common = { hasBody: false, sameKeys: invariantKeys, page: null };
+  const copy = copySchema.keyof().options.map((name) => ({
+    ...common,
+    id: name,
+    group: name in routePaths ? 'pages' : 'parts',
+    title:
+      name in routePaths ? readTitle(files, getCopyFile(name, 'es'), /^ {2}name: (.+)$/m) : null,
+    files: Object.fromEntries(languages.map((each) => [each, getCopyFile(name, each)])),
+    schema: name,
+    page: routePaths[shownOn[name] ?? name] ?? null,
+  }));
+  return [
+    ...copy.filter(({ group }) => group === 'pages'),
+    ...Array.from(entries).flatMap((id) => createEntry(files, id) ?? []),
+    ...Object.entries(sharedDataFiles).map(([name, file]) => ({
+      ...common,
+      id: name,
+      group: 'shared',
+      title: null,
+      files: { all: file },
+      schema: name,
+      page: routePaths[shownOn[name] ?? ''] ?? null,
+    })),
+    ...copy.filter(({ group }) => group === 'parts'),
+    ...Object.entries(legalTextFiles).map(([name, file]) => ({
+      ...common,
+      id: `legal:${name}`,
+      group: 'legal',
+      title: null,
+      files: { es: file },
+      schema: null,
+      hasBody: true,
+      page: routePaths[name] ?? null,
+    })),
+  ];
+}
+
+/** An entry of a collection, which need not exist yet; null if the id has another form. */
+export function createEntry(files: Files, id: string): Document | null {
+  const [group = '', slug = ''] = id.split(':');
+  const parsed = languages.flatMap((each) => parseEntryFile(`${each}/${group}/${slug}.md`) ?? []);
+  const [first] = parsed;
+  if (first === undefined || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return null;
+  return {
+    id,
+    group,
+    title: readTitle(files, first.file, /^title: (.+)$/m),
+    files: Object.fromEntries(parsed.map(({ language, file }) => [language, file])),
+    schema: getCollectionSchema(group),
+    hasBody: true,
+    sameKeys: collections[first.name].shared,
+    page: first.path,
+  };
+}
+
+/** Unlike the name of a page: both may be `news`. */
+export function getCollectionSchema(group: string): string {
+  return `${group}:`;
+}
+
+/** By document or collection. */
+export function readSchemas(): Record<string, Schema> {
+  const texts = createJsonSchemas();
+  const names = [...sharedDataSchema.keyof().options, ...copySchema.keyof().options];
+  const frontMatters = collectionNames.map((name) => {
+    const schema = z.toJSONSchema(collections[name].frontMatter, {
+      target: 'draft-7',
+      io: 'input',
+    });
+    return [getCollectionSchema(name), parseSchema(JSON.stringify(schema))] as const;
+  });
+  return Object.fromEntries([
+    ...names.map((name) => [name, parseSchema(texts.get(getJsonSchemaFile(name)) ?? '{}')]),
+    ...frontMatters,
+  ]);
+}
+
+function parseSchema(text: string): Schema {
+  return JSON.parse(text);
+}
+
+function readTitle(files: Files, path: string, pattern: RegExp): string | null {
+  const [, title] = pattern.exec(String(files.read(path) ?? '')) ?? [];
+  try {
+    return title === undefined ? null : String(parse(title));
+  } catch {
+    return title ?? null; // Unreadable now; it may be corrected later.
+  }
+}
+
+export type Words = Record<string, string>;
+
+/** The Spanish words of the editor, by their English ones. */
+export function readWords(): Words {
+  return parse(readFileSync(new URL('words.es.yaml', import.meta.url), 'utf8'));
+}

@@ -1,0 +1,47 @@
+/**
+ * Runs in the pages that `npm run edit` shows beside the form. When the editor names a text,
+ * scrolls to it.
+ */
+const place = { text: '' };
+
+window.addEventListener('message', ({ data, source }) => {
+  const isFromEditor = source !== null && (source === window.parent || source === window.opener);
+  if (!isFromEditor || typeof data?.find !== 'string') return;
+  place.text = data.find;
+  showPlace();
+});
+for (const editor of [window.parent, window.opener]) {
+  if (editor && editor !== window) editor.postMessage('loaded', '*');
+}
+
+function showPlace(): void {
+  const words = normalize(place.text);
+  if (words === '') return;
+  const elements = Array.from(document.querySelectorAll<HTMLElement>('main *, header *, footer *'));
+  const matching = elements.filter((each) => plain(each.textContent ?? '').includes(words));
+  // The innermost element that has it.
+  const found = matching.findLast(
+    (each) => !matching.some((other) => each !== other && each.contains(other)),
+  );
+  if (found === undefined) return;
+  for (
+    let each = found.closest('details');
+    each !== null;
+    each = each.parentElement?.closest('details') ?? null
+  ) {
+    each.open = true;
+  }
+  found.scrollIntoView({ block: 'center' });
+  found.animate([{ outline: '3px solid #1a5fb4', outlineOffset: '4px' }, {}], 1500);
+}
+
+/** The longest part between placeholders, without the signs of Markdown. */
+function normalize(text: string): string {
+  const parts = text.split(/\{[^{}]*\}|\n/).map(plain);
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+}
+
+function plain(text: string): string {
+  const words = text.normalize().toLowerCase();
+  return words.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
