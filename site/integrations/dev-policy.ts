@@ -28,8 +28,12 @@ function splitPolicy(policy: string): { enforced: string; reported: string } {
   const directives = policy.split(';');
   const isReported = (directive: string) =>
     /^(?:require-trusted-types|trusted-types|report-uri)/.test(directive);
+  const editor = process.env['EDITOR_ORIGIN'];
   const enforced = directives
     .filter((directive) => !isReported(directive))
+    .map((directive) =>
+      editor && directive.startsWith('frame-anc') ? `frame-ancestors ${editor}` : directive,
+    )
     .map((directive) =>
       /^(?:script|style)-src /.test(directive)
         ? `${directive.replaceAll(/ 'sha\d+-[^']*'/g, '')} 'unsafe-inline'`

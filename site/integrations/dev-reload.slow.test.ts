@@ -161,6 +161,25 @@ test('the contact endpoint reports a mistake in its code until it is fixed, with
   await waitForStatus(200);
 });
 
+test('serves no file that no page needs, and nothing to pages of other origins (EDIT-4)', async () => {
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  const files = ['secret.txt', 'package.json', 'content/prices.yaml', 'server/serve.ts'];
+  for (const path of files.map((file) => `/@fs${join(folder, file)}`)) {
+    for (const query of ['', '?raw', '?url', '?import&raw']) {
+      expect((await page(path + query)).status, path + query).toBe(403);
+    }
+  }
+  const send = (path: string, headers: Record<string, string>) =>
+    fetch(address + path, { headers: { ...headers, 'accept-language': 'es' } });
+  for (const path of [href('faq', 'es'), '/@vite/client', '/__open-in-editor?file=a']) {
+    for (const site of ['cross-site', 'same-site']) {
+      expect((await send(path, { 'sec-fetch-site': site })).status, path).toBe(403);
+    }
+    const { headers } = await send(path, { origin: 'http://localhost:1' });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  }
+});
+
 function post(lead: object): Promise<Response> {
   return fetch(`${address}${contactEndpoint}`, {
     method: 'POST',

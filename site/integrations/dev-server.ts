@@ -1,7 +1,8 @@
+import { realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
-import { createServerModuleRunner, type ViteDevServer } from 'vite';
+import { createServerModuleRunner, type Plugin, type ViteDevServer } from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { Leads } from '../../server/leads/open-leads.ts';
@@ -17,9 +18,15 @@ export function devServer(): AstroIntegration {
   return {
     name: 'dev-server',
     hooks: {
-      'astro:config:setup': ({ command, addMiddleware }) => {
-        const entrypoint = new URL('dev-policy.ts', import.meta.url);
-        if (command === 'dev') addMiddleware({ entrypoint, order: 'pre' });
+      'astro:config:setup': ({ command, addMiddleware, updateConfig }) => {
+        if (command !== 'dev') return;
+        addMiddleware({ entrypoint: new URL('dev-policy.ts', import.meta.url), order: 'pre' });
+        // Without this, Vite would serve the whole repository, messages in `data/` included.
+        const folders = ['site/src', 'packages', 'content/media'].map((each) => resolve(each));
+        const allow = [...folders, realpathSync('node_modules')];
+        updateConfig({
+          vite: { plugins: [refuseOtherOrigins], server: { cors: false, fs: { allow } } },
+        });
       },
       'astro:server:setup': ({ server }) => {
         // The runner reloads a module when its code or an import has changed.
@@ -31,6 +38,19 @@ export function devServer(): AstroIntegration {
     },
   };
 }
+
+/** Pages of other origins may link here, but read and start nothing. */
+const refuseOtherOrigins: Plugin = {
+  name: 'refuse-other-origins',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const { 'sec-fetch-site': site = 'none', 'sec-fetch-mode': mode } = request.headers;
+      const isPage = mode === 'navigate' && !request.url?.startsWith('/__');
+      if (site === 'none' || site === 'same-origin' || isPage) next();
+      else response.writeHead(403).end();
+    });
+  },
+};
 
 function serveContact(server: ViteDevServer, runner: ModuleRunner): void {
   let opened: { code: ContactModule; leads: Leads } | null = null;
