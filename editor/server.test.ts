@@ -1,5 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +21,7 @@ let editor: Awaited<ReturnType<typeof serveEditor>>;
 
 beforeAll(async () => {
   cpSync('content', folder, { recursive: true });
+  mkdirSync(join(home, 'app'));
   writeFileSync(join(home, 'secret.yaml'), 'secret: true\n');
   symlinkSync(join(home, 'secret.yaml'), join(folder, 'linked.yaml'));
   symlinkSync(home, join(folder, 'outside'));
@@ -27,7 +37,7 @@ test.each([
   '../secret.yaml',
   '..%2fsecret.yaml',
   'es/../../secret.yaml',
-  `/${home}/secret.yaml`,
+  `//${home}/secret.yaml`,
   'linked.yaml',
   'outside/secret.yaml',
   '.hidden.yaml',
@@ -50,6 +60,40 @@ test('serves nothing without the token or under another host (EDIT-4)', async ()
   expect((await send('GET', 'documents', rebound)).status).toBe(403);
 });
 
+test('writes nothing that another origin asks for (EDIT-4)', async () => {
+  const { origin } = new URL(editor.url);
+  for (const sender of ['https://example.com', 'null', 'http://localhost:3000', undefined]) {
+    const headers = sender === undefined ? {} : { origin: sender };
+    for (const path of ['publish', 'discard', 'documents/faq', 'media/a.svg']) {
+      expect((await send('POST', path, headers)).status, sender).toBe(403);
+    }
+  }
+  expect((await send('GET', 'documents', { origin: 'http://localhost:3000' })).status).toBe(403);
+  expect((await send('POST', 'discard', { origin })).status).toBe(500);
+});
+
+test('lets several people in by the name that the proxy gives', async () => {
+  const socketPath = join(home, 'editor.sock');
+  const url = 'https://edit.example.com';
+  const team = await serveEditor({
+    folder,
+    app: join(home, 'app'),
+    pages: 'https://preview.example.com',
+    team: { socket: socketPath, url },
+  });
+  const host = 'edit.example.com';
+  const ana = {
+    'x-editor-name': Buffer.from('Ana Pérez').toString('latin1'),
+    'x-editor-email': 'ana@example.com',
+  };
+  const get = async (headers: Record<string, string>) =>
+    send('GET', '/changes', headers, { socketPath });
+  expect((await get({ host, ...ana })).text).toContain('"name":"Ana Pérez"');
+  expect((await get({ host })).status).toBe(401);
+  expect((await get({ host: 'localhost', ...ana })).status).toBe(403);
+  team.stop();
+});
+
 test('does not overwrite a file that has changed since it was read (EDIT-3)', () => {
   const files = new Files(folder);
   const version = computeEtag(files.read('redirects.yaml') ?? Buffer.of());
@@ -61,15 +105,21 @@ test('does not overwrite a file that has changed since it was read (EDIT-3)', ()
 });
 
 /** Sends a path unchanged; `fetch` would normalize it. */
-function send(method: string, path: string, headers: Record<string, string> = {}) {
-  return new Promise<{ status: number }>((resolve, reject) => {
-    const { port, pathname } = new URL(editor.url);
-    const options = { method, port, host: '127.0.0.1', path: pathname + path, headers };
-    const sent = request(options, (response) => {
-      response.resume();
-      resolve({ status: response.statusCode ?? 0 });
+function send(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  options: object = { host: '127.0.0.1', port: new URL(editor.url).port },
+) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const { origin, pathname } = new URL(editor.url);
+    const full = path.startsWith('/') ? path : pathname + path;
+    const own = method === 'PUT' || method === 'DELETE' ? { origin } : {};
+    const all = { method, path: full, headers: { ...own, ...headers }, ...options };
+    const sent = request(all, async (response) => {
+      resolve({ status: response.statusCode ?? 0, text: await text(response) });
     });
     sent.on('error', reject);
-    sent.end(method === 'PUT' ? 'written: true\n' : undefined);
+    sent.end(method === 'PUT' ? '{}' : undefined);
   });
 }

@@ -1,32 +1,52 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import sharp from 'sharp';
+import { Hono, type Context } from 'hono';
 import { ContentStore } from './content-store.ts';
 import { createDocumentsApi } from './documents-api.ts';
-import { computeEtag } from './files.ts';
-import { PublishError, Repository } from './repository.ts';
+import type { Person } from './git.ts';
+import { createMedia } from './media.ts';
+import { createPublishing } from './publishing.ts';
+import { Repository } from './repository.ts';
 
-type Publication = { message: string; prefer?: 'mine' | 'theirs' };
+type Options = {
+  folder: string;
+  app: string;
+  /** The URL of the pages. */
+  pages: string;
+  port?: number;
+  /** For several people, behind a proxy that signs them in and alone can reach the socket. */
+  team?: { socket: string; url: string } | undefined;
+};
 
-type Options = { folder: string; app: string; pages: string; port?: number };
-
-/** Serves the editor to this machine only, at a URL with a secret token. */
-export async function serveEditor({ folder, app, pages, port = 0 }: Options) {
+/** Serves the editor to this machine only: at a URL with a secret token, or to a proxy. */
+export async function serveEditor({ folder, app, pages, port = 0, team }: Options) {
   const store = new ContentStore(folder);
   const { files } = store;
   const repository = new Repository(folder);
-  const token = randomBytes(24).toString('base64url');
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    if (team) rmSync(team.socket, { force: true });
+    if (team) server.listen(team.socket, resolve);
+    else server.listen(port, '127.0.0.1', resolve);
+  });
   const address = server.address();
-  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const ownPort = typeof address === 'object' ? address?.port : '';
+  const { host, origin } = new URL(team?.url ?? `http://127.0.0.1:${ownPort}`);
+  const base = team ? '/' : `/${randomBytes(24).toString('base64url')}/`;
+  const findPerson = (context: Context) => (team ? readPerson(context) : null);
+  const changedBy = new Map<string, string>();
 
   const editor = new Hono()
     .onError((error, context) => context.json({ message: error.message }, 500))
+    .use('/documents/:id/*', async (context, next) => {
+      await next();
+      const person = context.req.method === 'GET' ? null : findPerson(context);
+      if (person && context.res.ok) changedBy.set(context.req.param('id'), person.name);
+    })
     .get('/documents', async (context) =>
       context.json({
         ...store.summarize(),
@@ -34,80 +54,42 @@ export async function serveEditor({ folder, app, pages, port = 0 }: Options) {
       }),
     )
     .route('/', createDocumentsApi(store, pages))
-    .get('/documents/:id/versions', async (context) =>
-      context.json(
-        await repository.listVersions(
-          Object.values(store.find(context.req.param('id'))?.files ?? {}),
-        ),
-      ),
-    )
-    .post('/documents/:id/restore', async (context) => {
-      const document = store.find(context.req.param('id'));
-      const { commit } = await context.req.json<{ commit: string }>();
-      if (document === null || !/^[0-9a-f]{4,40}$|^@\{upstream\}$/.test(commit))
-        return context.notFound();
-      await repository.restore(Object.values(document.files), commit);
-      return context.json({});
-    })
-    .post('/publish', async (context) => {
-      const problems = store.findProblems();
-      if (problems.length > 0) return context.json({ reason: 'problems' }, 422);
-      const { message, prefer } = await context.req.json<Publication>();
-      try {
-        await repository.publish(message, prefer);
-      } catch (error) {
-        if (error instanceof PublishError) return context.json({ reason: 'conflict' }, 409);
-        throw error;
-      }
-      return context.json({});
-    })
-    .get('/media/:name', (context) => {
-      const bytes = files.read(`media/${context.req.param('name')}`);
-      return bytes === null ? context.notFound() : context.body(bytes);
-    })
-    // Any picture that can be decoded becomes a WebP file of a size that the site accepts.
-    .post('/media/:name', bodyLimit({ maxSize: 60e6 }), async (context) => {
-      const stem = context.req
-        .param('name')
-        .replace(/\.\w+$/, '')
-        .toLowerCase();
-      const slug = stem
-        .normalize('NFD')
-        .replaceAll(/\p{M}/gu, '')
-        .replaceAll(/[^a-z0-9]+/g, '-');
-      try {
-        const picture = sharp(await context.req.arrayBuffer()).rotate();
-        const bytes = await picture
-          .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })
-          .webp({ quality: 85 })
-          .toBuffer();
-        const name = `${slug}-${computeEtag(bytes).slice(1, 7).replaceAll(/[-_]/g, '0')}.webp`;
-        files.write(`media/${name}`, bytes, null);
-        return context.json({ name });
-      } catch {
-        return context.json({ reason: 'picture' }, 415);
-      }
-    })
-    .use(serveStatic({ root: app, rewriteRequestPath: (path) => path.slice(token.length + 1) }));
+    .route('/', createPublishing({ store, repository, findPerson, changedBy }))
+    .route('/', createMedia(files))
+    .use(serveStatic({ root: app, rewriteRequestPath: (path) => path.slice(base.length - 1) }));
   const routes = new Hono()
     .use(async (context, next) => {
+      const { method } = context.req;
+      const sender = context.req.header('origin');
+      const isRead = method === 'GET' || method === 'HEAD';
       // Prevents DNS rebinding: a host name of somebody else may point to this address.
       if (context.req.header('host') !== host) return context.text('', 403);
+      if (sender === undefined ? !isRead : sender !== origin) return context.text('', 403);
+      if (team && findPerson(context) === null) return context.text('', 401);
       await next();
-      context.header(
-        'content-security-policy',
-        `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; frame-src ${pages}; frame-ancestors 'none'`,
-      );
+      const policy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; frame-src ${pages}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+      if (!context.res.headers.has(policyHeader)) context.header(policyHeader, policy);
       context.header('referrer-policy', 'no-referrer');
       context.header('x-content-type-options', 'nosniff');
       context.header('cache-control', 'no-store');
       return undefined;
     })
-    .route(`/${token}`, editor);
+    .route(base, editor);
   server.on('request', getRequestListener(routes.fetch));
   const stop = () => {
     server.closeAllConnections();
     server.close();
   };
-  return { url: `http://${host}/${token}/`, stop };
+  return { url: `${origin}${base}`, stop };
+}
+
+const policyHeader = 'content-security-policy';
+
+/** As the proxy names who has signed in. */
+function readPerson(context: Context): Person | null {
+  // Node.js reads headers as Latin-1.
+  const read = (name: string) => Buffer.from(context.req.header(name) ?? '', 'latin1').toString();
+  const [name, email] = [read('x-editor-name').trim(), read('x-editor-email').trim()];
+  // Debian's Caddy sends its placeholder if it knows no name.
+  return email === '' ? null : { name: name === '' || name.startsWith('{') ? email : name, email };
 }

@@ -60,7 +60,12 @@ export default function BodyEditor({ language, pages, value, onChange }: Props) 
       linkDialogPlugin(),
       tablePlugin(),
       imagePlugin({
-        imageUploadHandler: async (file) => (await uploadPicture(file)) ?? Promise.reject(),
+        imageUploadHandler: async (file) => {
+          const stored = await uploadPicture(file);
+          if ('name' in stored) return stored.name;
+          alert(stored.reason);
+          throw new Error(stored.reason);
+        },
         imagePreviewHandler: async (name) => (name.includes('/') ? name : `media/${name}`),
         disableImageResize: true,
       }),

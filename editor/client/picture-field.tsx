@@ -1,27 +1,65 @@
+import { useState } from 'react';
+import type { Picture, Refusal } from '../media.ts';
+import { LanguageTag } from './fields.tsx';
+import { getJson, send } from './requests.ts';
 import { t } from './words.ts';
+
+const maxBytes = 25_000_000;
 
 type Props = {
   id: string;
-  describedBy: string;
+  describedBy?: string;
   value: string;
-  onChange: (value: unknown) => void;
+  onChange: (value: string) => void;
 };
 
+/** A picture that is dropped, chosen as a file, or taken from those that are there. */
 export function PictureField({ id, describedBy, value, onChange }: Props) {
-  const upload = async (file: File) => {
-    const name = await uploadPicture(file);
-    if (name !== null) onChange(name);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [pictures, setPictures] = useState<Picture[]>([]);
+  const list = () => getJson<Picture[]>('media').then(setPictures);
+  const upload = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const stored = await uploadPicture(file);
+    setRefusal('reason' in stored ? stored.reason : null);
+    if ('name' in stored) onChange(stored.name);
   };
   return (
     <div className="picture">
       {value !== '' && <img src={`media/${value}`} alt="" />}
       <input
         id={id}
-        aria-describedby={describedBy}
         type="file"
-        accept="image/*"
-        onChange={(event) => event.target.files?.[0] && void upload(event.target.files[0])}
+        // A file can be dropped on it.
+        className="border-dashed p-5"
+        accept="image/*,.heic"
+        aria-describedby={`${describedBy ?? ''} ${id}-refusal`}
+        onChange={({ target }) => void upload(target.files?.[0])}
       />
+      <p id={`${id}-refusal`} className="problem" role="alert">
+        {refusal}
+      </p>
+      <details onToggle={() => void list()}>
+        <summary>{t('Take one that is there')}</summary>
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map(({ name, isUsed }) => (
+            <li key={name}>
+              <button type="button" title={name} onClick={() => onChange(name)}>
+                <img src={`media/${name}`} alt={name} loading="lazy" />
+              </button>
+              {!isUsed && (
+                <button
+                  type="button"
+                  aria-label={t('Delete {}', name)}
+                  onClick={() => void send('DELETE', `media/${name}`).then(list)}
+                >
+                  {t('Nobody uses it: delete')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
       {value !== '' && (
         <button type="button" onClick={() => onChange('')}>
           {t('Remove picture')}
@@ -31,13 +69,62 @@ export function PictureField({ id, describedBy, value, onChange }: Props) {
   );
 }
 
-/** Returns the name of the stored picture; null if it was refused, which it has said. */
-export async function uploadPicture(file: File): Promise<string | null> {
+/** Stores a picture; otherwise says why not, and what to do. */
+export async function uploadPicture(file: File): Promise<{ name: string } | { reason: string }> {
   const path = `media/${encodeURIComponent(file.name)}`;
-  const response = await fetch(path, { method: 'POST', body: file });
-  if (response.ok) return (await response.json()).name;
-  alert(
-    t('This picture cannot be read. Use JPEG, PNG or WebP; an iPhone exports HEIC photos as JPEG.'),
+  const response =
+    file.size > maxBytes
+      ? null
+      : await fetch(path, { method: 'POST', body: file }).catch(() => undefined);
+  if (response?.ok) return response.json();
+  if (response === undefined) return { reason: t('Picture: offline') };
+  const { reason }: { reason: Refusal } = response ? await response.json() : { reason: 'size' };
+  return { reason: t(`Picture: ${reason}`) };
+}
+
+type DialogProps = {
+  languages: readonly string[];
+  /** `alternatives` say by language what it shows. */
+  onInsert: (name: string, alternatives: Record<string, string>) => void;
+  onClose: () => void;
+};
+
+/** Asks for a picture, and for what it shows in each language. */
+export function PictureDialog({ languages, onInsert, onClose }: DialogProps) {
+  const [name, setName] = useState('');
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const isComplete = name !== '' && languages.every((language) => texts[language]?.trim());
+  return (
+    <dialog
+      aria-label={t('Picture')}
+      ref={(dialog) => {
+        if (dialog?.open === false) dialog.showModal();
+      }}
+      onClose={onClose}
+    >
+      <h2>{t('Picture')}</h2>
+      <PictureField id="new-picture" value={name} onChange={setName} />
+      {languages.map((language) => (
+        <label key={language}>
+          {t('What it shows, for people who do not see it')} <LanguageTag language={language} />
+          <input
+            lang={language}
+            value={texts[language] ?? ''}
+            onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
+          />
+        </label>
+      ))}
+      <button
+        type="button"
+        className="primary"
+        disabled={!isComplete}
+        onClick={() => onInsert(name, texts)}
+      >
+        {t('Insert')}
+      </button>
+      <button type="button" onClick={onClose}>
+        {t('Cancel')}
+      </button>
+    </dialog>
   );
-  return null;
 }

@@ -1,57 +1,314 @@
+import { diffWordsWithSpace } from 'diff';
 import { useState } from 'react';
+import type { Answer, Change, Changes } from '../publishing.ts';
 import type { Draft } from './draft.ts';
-import { send, type Overview } from './requests.ts';
-import { t } from './words.ts';
+import { LanguageTag } from './fields.tsx';
+import { getJson, send, type Overview } from './requests.ts';
+import { formatValue, getLabel, getTitle, t, translateMessage } from './words.ts';
 
 type Props = { overview: Overview; draft: Draft | null; refresh: () => Promise<void> };
 
-/** The bar that says what is not published yet, and publishes it. */
+type Result = Answer | { kind: 'publishing' | 'failed' };
+
+/** The bar that says what is not published yet, and the dialog that shows and publishes it. */
 export function Publishing({ overview, draft, refresh }: Props) {
-  const [message, setMessage] = useState('');
-  const [outcome, setOutcome] = useState('');
-  const { changed, problems } = overview;
-  const [isConflict, setIsConflict] = useState(false);
-  const publish = async (prefer?: 'mine' | 'theirs') => {
-    setOutcome(t('Publishing …'));
+  const [changes, setChanges] = useState<Changes | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
+  const load = async () => {
     await draft?.saveNow();
-    const response = await send('POST', 'publish', {
-      message: message || t('Change texts'),
-      prefer,
-    });
-    const { reason = 'failed' } = (await response?.json()) ?? {};
-    setOutcome(response?.ok ? t('Published.') : t(`Not published: ${reason}`));
-    setIsConflict(reason === 'conflict');
-    if (response?.ok) setMessage('');
+    setChanges(await getJson<Changes>('changes'));
     await refresh();
+    // Others may have published, or a change was discarded.
     await draft?.reload();
   };
+  const open = async () => {
+    setChanges(null);
+    setResult(null);
+    setOpen(true);
+    await load();
+  };
+  const publish = async (publication: object) => {
+    setResult({ kind: 'publishing' });
+    const response = await send('POST', 'publish', publication);
+    const answer: Result = response?.ok ? await response.json() : { kind: 'failed' };
+    setResult(answer);
+    if (answer.kind !== 'published') return;
+    setOpen(false);
+    await load();
+  };
+  const discard = async (documents: readonly string[], change?: string) => {
+    await send('POST', 'discard', { documents, change });
+    await load();
+  };
+  const { changed } = overview;
   return (
-    <footer>
-      {isConflict && (
+    <>
+      <footer>
+        <span role="status">
+          {result?.kind === 'published'
+            ? t('Published. The site shows it in a few minutes.')
+            : t(
+                changed.length === 0
+                  ? 'Everything is published'
+                  : 'Not everything is published yet',
+              )}
+        </span>
+        <button
+          type="button"
+          className="primary"
+          disabled={changed.length === 0}
+          onClick={() => void open()}
+        >
+          {t('See and publish changes')}
+        </button>
+      </footer>
+      {isOpen && (
+        <dialog
+          className="w-[min(56rem,92vw)]"
+          aria-label={t('What you changed')}
+          ref={(dialog) => {
+            if (dialog?.open === false) dialog.showModal();
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <h2>{t('What you changed')}</h2>
+          {changes === null ? (
+            <p role="status">{t('Looking at what others published …')}</p>
+          ) : (
+            <ChangesForm
+              {...{ changes, result, discard, publish }}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </dialog>
+      )}
+    </>
+  );
+}
+
+type FormProps = {
+  changes: Changes;
+  result: Result | null;
+  discard: (documents: readonly string[], change?: string) => Promise<void>;
+  publish: (publication: object) => Promise<void>;
+  onClose: () => void;
+};
+
+function ChangesForm({ changes, result, discard, publish, onClose }: FormProps) {
+  const { state, author, documents } = changes;
+  const [message, setMessage] = useState('');
+  const [left, setLeft] = useState<readonly string[]>(() =>
+    // What others in this editor work on is theirs to publish.
+    documents.filter(({ by }) => by !== null && by !== author?.name).map(({ id }) => id),
+  );
+  const [person, setPerson] = useState(() => ({
+    name: localStorage.getItem('name') ?? '',
+    email: localStorage.getItem('email') ?? '',
+  }));
+  const chosen = documents.filter(({ id }) => !left.includes(id));
+  const titles = chosen.map((each) => (each.group === 'files' ? each.id : getTitle(each)));
+  const send = (prefer?: 'mine' | 'theirs') => {
+    for (const [name, value] of Object.entries(person)) localStorage.setItem(name, value);
+    return publish({
+      documents: chosen.map(({ id }) => id),
+      message: message || t('Change {}', titles.join(', ')),
+      author: author ?? person,
+      prefer,
+    });
+  };
+  const isNamed = author !== null || (person.name !== '' && person.email.includes('@'));
+  const isBusy = result?.kind === 'publishing';
+  return (
+    <>
+      <ul>
+        {documents.map((document) => (
+          <li key={document.id} className="border-t border-line">
+            <div className="row justify-between">
+              <label className="check text-[0.9375rem]">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(document)}
+                  onChange={({ target }) =>
+                    setLeft(
+                      target.checked
+                        ? left.filter((each) => each !== document.id)
+                        : [...left, document.id],
+                    )
+                  }
+                />
+                {document.group === 'files' ? document.id : getTitle(document)}
+                {document.by && <small>{document.by}</small>}
+              </label>
+              <button
+                type="button"
+                aria-label={t('Discard changes of {}', getTitle(document))}
+                onClick={() =>
+                  confirm(t('Discard these changes? The published version comes back.')) &&
+                  void discard([document.id])
+                }
+              >
+                {t('Discard')}
+              </button>
+            </div>
+            <ChangeList
+              changes={document.changes}
+              onDiscard={(change) => void discard([document.id], change)}
+            />
+          </li>
+        ))}
+      </ul>
+      <label htmlFor="message">{t('What did you change, and why? (optional)')}</label>
+      <input id="message" value={message} onChange={({ target }) => setMessage(target.value)} />
+      {author === null &&
+        (['name', 'email'] as const).map((key) => (
+          <label key={key}>
+            {t(key === 'name' ? 'Your name' : 'Your e-mail address')}
+            <input
+              value={person[key]}
+              onChange={({ target }) => setPerson({ ...person, [key]: target.value })}
+            />
+          </label>
+        ))}
+      {state === 'ready' || (
+        <p className="problem">
+          {t(
+            'This copy is not connected to a repository, so it cannot publish. Everything else works.',
+          )}
+        </p>
+      )}
+      <ResultNote result={result} publish={send} />
+      <button
+        type="button"
+        className="primary"
+        disabled={state !== 'ready' || chosen.length === 0 || !isNamed || isBusy}
+        onClick={() => void send()}
+      >
+        {t('Publish')}
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          confirm(t('Discard all chosen changes? The published versions come back.')) &&
+          void discard(chosen.map(({ id }) => id))
+        }
+      >
+        {t('Discard all chosen')}
+      </button>
+      <button type="button" onClick={onClose}>
+        {t('Close this')}
+      </button>
+    </>
+  );
+}
+
+type ResultProps = { result: Result | null; publish: (prefer: 'mine' | 'theirs') => Promise<void> };
+
+function ResultNote({ result, publish }: ResultProps) {
+  if (result === null) return null;
+  return (
+    <div role="alert" className={result.kind === 'publishing' ? '' : 'notice'}>
+      {t(`Publishing: ${result.kind}`)}
+      {result.kind === 'review' && (
+        <p>
+          {result.link === null ? (
+            t('The branch is {}.', result.branch)
+          ) : (
+            <a href={result.link} target="_blank" rel="noreferrer">
+              {t('Ask for the merge')}
+            </a>
+          )}
+        </p>
+      )}
+      {result.kind === 'problems' &&
+        result.problems.map(({ file, key, message }) => (
+          <p key={`${file} ${key} ${message}`}>
+            {file} {key?.split('.').map(getLabel).join(' › ')}: {translateMessage(message)}
+          </p>
+        ))}
+      {(result.kind === 'conflict' || result.kind === 'blocked') && (
+        <p>{result.files.join(', ')}</p>
+      )}
+      {result.kind === 'conflict' && (
         <>
           <button type="button" onClick={() => void publish('mine')}>
             {t('Publish mine')}
           </button>
           <button type="button" onClick={() => void publish('theirs')}>
-            {t('Publish theirs')}
+            {t('Keep theirs')}
           </button>
         </>
       )}
-      <span role="status">{outcome || t('{} files changed, not published', changed.length)}</span>
-      <input
-        value={message}
-        placeholder={t('What did you change?')}
-        aria-label={t('What did you change?')}
-        onChange={(event) => setMessage(event.target.value)}
-      />
-      <button
-        type="button"
-        className="primary"
-        disabled={changed.length === 0 || problems.length > 0}
-        onClick={() => void publish()}
-      >
-        {t('Publish')}
-      </button>
-    </footer>
+    </div>
   );
+}
+
+/** Changes in words: “Starter › Annual 6,80 → 7,20”. */
+export function ChangeList({
+  changes,
+  onDiscard,
+}: {
+  changes: readonly Change[];
+  onDiscard?: (change: string) => void;
+}) {
+  return (
+    <ul className="mb-2">
+      {changes.map(({ id, path, place, sides }) => (
+        <li key={id} className="my-1.5 pl-7 whitespace-pre-line">
+          <strong>
+            {place
+              .filter(({ text, isKey }) => !isKey || text !== 'data')
+              .map(({ text, isKey }) => (isKey ? getLabel(text) : text))
+              .join(' › ')}
+          </strong>{' '}
+          {sides
+            .filter(({ before, after }, index) => {
+              const same = sides.findIndex(
+                (each) => each.before === before && each.after === after,
+              );
+              return same === index;
+            })
+            .map(({ language, before, after }, _index, { length }) => (
+              <span key={language}>
+                {length > 1 && <LanguageTag language={language} />}{' '}
+                {path.length === 0 ? (
+                  t(before === undefined ? 'New' : 'Deleted')
+                ) : (
+                  <Difference before={before} after={after} />
+                )}{' '}
+              </span>
+            ))}
+          {onDiscard && path.length > 0 && (
+            <button type="button" className="link" onClick={() => onDiscard(id)}>
+              {t('Discard this change')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const shownAround = 30;
+
+function Difference({ before, after }: { before: unknown; after: unknown }) {
+  const areTexts = typeof before === 'string' && typeof after === 'string';
+  const parts = areTexts ? diffWordsWithSpace(before, after) : [];
+  const kept = parts.filter(({ added, removed }) => !added && !removed);
+  const keptLength = kept.reduce((sum, { value }) => sum + value.length, 0);
+  // Of other sentences, words in between are the same by chance.
+  if (!areTexts || keptLength < Math.max(before.length, after.length) / 2) {
+    return (
+      <>
+        <del>{formatValue(before)}</del> → <ins>{formatValue(after)}</ins>
+      </>
+    );
+  }
+  return parts.map(({ value, added, removed }, index) => {
+    if (added) return <ins key={index}>{value}</ins>;
+    if (removed) return <del key={index}>{value}</del>;
+    const isShort = value.length < 2 * shownAround + 10;
+    const short = `${value.slice(0, shownAround)} … ${value.slice(-shownAround)}`;
+    return <span key={index}>{isShort ? value : short}</span>;
+  });
 }

@@ -1,0 +1,241 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { join, resolve } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { buildEditor } from './build.ts';
+import { serveEditor } from './server.ts';
+
+test.describe.configure({ mode: 'default' });
+test.use({ locale: 'es-ES', viewport: { width: 1400, height: 1000 } });
+
+// Only the settings of the clones.
+Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' });
+
+let parent: string;
+let editor: Awaited<ReturnType<typeof serveEditor>>;
+const app = resolve('.cache/editor');
+const article = 'articles:forgotten-password';
+const file = 'content/es/articles/forgotten-password.md';
+
+test.beforeEach(async () => {
+  await buildEditor(app);
+  parent = mkdtempSync(join(tmpdir(), 'publish-'));
+  git('clone', '-q', '--bare', '--single-branch', '-b', 'main', resolve('.'), 'origin.git');
+  for (const name of ['work', 'other']) {
+    git('clone', '-q', 'origin.git', name);
+    git('-C', name, 'config', 'user.name', name);
+    git('-C', name, 'config', 'user.email', `${name}@example.com`);
+  }
+  await serve();
+});
+
+test.afterEach(() => {
+  editor.stop();
+  rmSync(parent, { recursive: true });
+});
+
+test('shows changes in words, discards one, publishes one document, and goes back (EDIT-10)', async ({
+  page,
+}) => {
+  await edit(page, 'Olvidé la contraseña');
+  await page
+    .getByRole('textbox', { name: /^Resumen/ })
+    .first()
+    .fill('Un resumen nuevo.');
+  await saved(page);
+  write('work', 'content/prices.yaml', (text) => text.replace(/annual: 6.80$/m, 'annual: 7.20'));
+  write('other', 'content/es/faq.yaml', (text) => text.replace('contents: ', 'contents: Otras '));
+  pushOther();
+  const dialog = await openChanges(page);
+  await expect(dialog).toContainText(/Starter › Anual\s+6,80 → 7,20/);
+  await expect(dialog.locator('del', { hasText: 'mi' }).first()).toBeVisible();
+  await page.screenshot({ path: 'test-results/changes.png' });
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: /^Resumen/ })
+    .getByRole('button', { name: 'Descartar este cambio' })
+    .click();
+  await expect(dialog.getByText('Un resumen nuevo')).toBeHidden();
+  await dialog.getByRole('checkbox', { name: /Precios/ }).uncheck();
+  await dialog.getByLabel('¿Qué has cambiado').fill('Acorta un título');
+  await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Publicado.')).toBeVisible();
+  expect(git('-C', 'origin.git', 'log', '-2', '--format=%an %s', 'main')).toBe(
+    'work Acorta un título\nother Another change\n',
+  );
+  expect(git('-C', 'origin.git', 'show', '--format=', '-U0', 'main')).toMatch(
+    /-title: Olvidé mi contraseña[^\n]*\n\+title: Olvidé la contraseña\n$/,
+  );
+
+  page.on('dialog', (question) => void question.accept());
+  await (await openChanges(page)).getByRole('button', { name: /^Descartar los cambios/ }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cerrar' }).click();
+  expect(git('-C', 'work', 'status', '--porcelain')).toBe('');
+  await page.getByText('Historial').click();
+  await page.getByRole('button', { name: /^29|·/ }).nth(1).click();
+  await page.screenshot({ path: 'test-results/history.png' });
+  await page.getByRole('button', { name: 'Volver a esta versión' }).click();
+  await expect(title(page)).toHaveValue('Olvidé mi contraseña o no puedo entrar');
+});
+
+test('asks whose words to take, and shows the link of a protected branch (EDIT-10)', async ({
+  page,
+}) => {
+  write('other', file, (text) => text.replace(/^title: .+$/m, 'title: De otra persona'));
+  await edit(page, 'Lo mío');
+  const dialog = await openChanges(page);
+  pushOther();
+  writeFileSync(
+    join(parent, 'origin.git/hooks/update'),
+    '#!/bin/sh\ntest "$1" = refs/heads/main || echo "Visit https://git.example.com/new?a=b" >&2\ntest "$1" != refs/heads/main\n',
+  );
+  chmodSync(join(parent, 'origin.git/hooks/update'), 0o755);
+  await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('otra persona ha publicado otras palabras');
+  expect(readFileSync(join(parent, 'work', file), 'utf8')).toContain('title: Lo mío');
+  await dialog.getByRole('button', { name: 'Las mías' }).click();
+  await expect(dialog.getByRole('link', { name: 'Pedir que se publique' })).toHaveAttribute(
+    'href',
+    'https://git.example.com/new?a=b',
+  );
+});
+
+test('says that there is no remote, and asks for a name where Git has none (EDIT-10)', async ({
+  page,
+}) => {
+  git('-C', 'work', 'remote', 'remove', 'origin');
+  git('-C', 'work', 'config', '--unset', 'user.name');
+  await edit(page, 'Sin repositorio');
+  const dialog = await openChanges(page);
+  await expect(dialog).toContainText('no está conectada a un repositorio');
+  await expect(dialog.getByLabel('Tu nombre')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Publicar', exact: true })).toBeDisabled();
+});
+
+test('stores a dropped photo, says what to do with HEIC, and lists unused pictures (EDIT-11)', async ({
+  page,
+}) => {
+  await page.goto(`${editor.url}#people`);
+  await page.locator('main .toggle').first().click();
+  const field = page.locator('input[type=file]').first();
+  const photo = await sharp({
+    create: { width: 900, height: 700, channels: 3, background: '#c84' },
+  })
+    .jpeg()
+    .toBuffer();
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  await field.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic });
+  await expect(page.getByText('Más compatible')).toBeVisible();
+  await field.setInputFiles({ name: 'Retrato.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect.poll(() => git('-C', 'work', 'diff', '-U0')).toContain('photo: retrato.webp');
+  expect(readdirSync(join(parent, 'work/content/media'))).toEqual(['.gitkeep', 'retrato.webp']);
+  const dialog = await openChanges(page);
+  await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Publicado.')).toBeVisible();
+  expect(git('-C', 'origin.git', 'show', '--stat', '--format=', 'main')).toContain('retrato.webp');
+});
+
+test('lets two people edit at once, and publishes for each what they changed (EDIT-4, EDIT-10)', async ({
+  browser,
+}) => {
+  const url = 'http://edit.localhost';
+  const socketPath = join(parent, 'editor.sock');
+  const folder = join(parent, 'work/content');
+  const pages = 'http://localhost:3000';
+  const team = await serveEditor({ folder, app, pages, team: { socket: socketPath, url } });
+  const [ana, luis] = await Promise.all(
+    ['Ana Pérez', 'Luis'].map(async (name) => {
+      const context = await browser.newContext({ locale: 'es-ES' });
+      // As the proxy of deploy/editor.md does.
+      await context.route(`${url}/**`, async (route) => {
+        const sent = route.request();
+        const headers = {
+          ...sent.headers(),
+          host: new URL(url).host,
+          'x-editor-name': Buffer.from(name).toString('latin1'),
+          'x-editor-email': 'name@example.com',
+        };
+        const body = sent.postDataBuffer();
+        const answer = await send(socketPath, sent.method(), sent.url(), { headers, body }).catch(
+          () => null, // The page is being closed.
+        );
+        await (answer === null ? route.abort() : route.fulfill(answer));
+      });
+      return context.newPage();
+    }),
+  );
+  if (ana === undefined || luis === undefined) throw new Error('Nobody came');
+  await ana.goto(`${url}/#${article}`);
+  await luis.goto(`${url}/#articles:mail-signature`);
+  await title(ana).fill('De Ana');
+  await title(luis).fill('De Luis');
+  await Promise.all([saved(ana), saved(luis)]);
+  const dialog = await openChanges(ana);
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(dialog.getByText('Luis', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(ana.getByRole('status').getByText('Publicado.')).toBeVisible();
+  await (await openChanges(luis)).getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(luis.getByRole('status').getByText('Publicado.')).toBeVisible();
+  expect(git('-C', 'origin.git', 'log', '-2', '--format=%an', 'main')).toBe('Luis\nAna Pérez\n');
+  await Promise.all([ana.context().close(), luis.context().close()]);
+  team.stop();
+});
+
+async function serve() {
+  const folder = join(parent, 'work/content');
+  editor = await serveEditor({ folder, app, pages: 'http://localhost:3000' });
+}
+
+type Sent = { headers: Record<string, string>; body: Buffer | null };
+
+function send(socketPath: string, method: string, url: string, { headers, body }: Sent) {
+  return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>(
+    (resolve, reject) => {
+      const { pathname, search } = new URL(url);
+      const options = { socketPath, method, path: pathname + search, headers, agent: false };
+      request(options, async (response) => {
+        const type = response.headers['content-type'] ?? '';
+        const answer = { status: response.statusCode ?? 0, headers: { 'content-type': type } };
+        resolve({ ...answer, body: await buffer(response) });
+      })
+        .on('error', reject)
+        .end(body);
+    },
+  );
+}
+
+const title = (page: Page) => page.getByRole('textbox', { name: /^Título/ }).first();
+const saved = (page: Page) => page.getByText('Guardado', { exact: true }).waitFor();
+
+async function edit(page: Page, text: string) {
+  await page.goto(`${editor.url}#${article}`);
+  await title(page).fill(text);
+  await saved(page);
+}
+
+async function openChanges(page: Page) {
+  await page.getByRole('button', { name: 'Ver y publicar cambios' }).click();
+  await page.getByRole('button', { name: 'Publicar', exact: true }).waitFor();
+  return page.getByRole('dialog');
+}
+
+function write(name: string, path: string, change: (text: string) => string) {
+  const text = readFileSync(join(parent, name, path), 'utf8');
+  writeFileSync(join(parent, name, path), change(text));
+}
+
+function pushOther() {
+  git('-C', 'other', 'commit', '-qam', 'Another change');
+  git('-C', 'other', 'push', '-q');
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: parent, encoding: 'utf8' });
+}

@@ -1,0 +1,196 @@
+import { Hono, type Context } from 'hono';
+import { parseEntryFile } from '@altanube/content/collections';
+import { findTitle } from './client/entries.ts';
+import type { ContentStore } from './content-store.ts';
+import { getAt, listDifferences, setAt, type Difference, type Path } from './differences.ts';
+import type { Document } from './documents.ts';
+import { computeEtag } from './files.ts';
+import type { Person } from './git.ts';
+import { parseFile, type Entry } from './keep-format.ts';
+import type { Outcome, Repository } from './repository.ts';
+
+/** One value in each language in which it differs. */
+export type Change = {
+  /** Among the changes of its document. */
+  id: string;
+  path: Path;
+  /** The path in words: keys, and titles of the entries of lists. */
+  place: { text: string; isKey: boolean }[];
+  sides: { language: string; before: unknown; after: unknown }[];
+};
+
+export type ChangedDocument = Pick<Document, 'id' | 'title' | 'group'> & {
+  /** Who changed it last, if several people share the editor. */
+  by: string | null;
+  changes: Change[];
+};
+
+export type Changes = {
+  state: 'ready' | 'no-remote' | 'none';
+  author: Person | null;
+  documents: ChangedDocument[];
+};
+
+export type Answer = Outcome | { kind: 'nobody' };
+
+/** A former version, and what has changed since. */
+export type ComparedVersion = { entries: EntriesOrNone; changes: Change[] };
+
+type Options = {
+  store: ContentStore;
+  repository: Repository;
+  /** The person who sends a request, if several share the editor. */
+  findPerson: (context: Context) => Person | null;
+  /** By the id of the document. */
+  changedBy: ReadonlyMap<string, string>;
+};
+
+/** Shows, publishes and discards changes, and brings former versions back. */
+export function createPublishing({ store, repository, findPerson, changedBy }: Options): Hono {
+  const findAuthor = async (context: Context) =>
+    findPerson(context) ?? (await repository.findAuthor());
+
+  /** A changed file that belongs to no document, such as a picture, is one by itself. */
+  const groupByDocument = (paths: readonly string[]) => {
+    const documents = store.list();
+    return Map.groupBy(paths, (path) => {
+      const entry = parseEntryFile(path);
+      const listed = documents.find(({ files }) => Object.values(files).includes(path));
+      return listed?.id ?? (entry === null ? path : `${entry.name}:${entry.id}`);
+    });
+  };
+
+  const readEntries = async ({ files, hasBody }: Document, read: typeof repository.read) => {
+    const entries = Object.entries(files).map(async ([language, path]) => {
+      const bytes = await read(path);
+      return [language, bytes && parseFile(String(bytes), hasBody)] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  };
+
+  /** From a commit, or from the published version, to the files as they are. */
+  const compare = async (document: Document, commit?: string) => {
+    const entries = await readEntries(document, (path) => repository.read(path, commit));
+    const now = await readEntries(document, async (path) => store.files.read(path));
+    return { entries, changes: listChanges(entries, now) };
+  };
+
+  const discardFile = async (path: string) => {
+    const [bytes, current] = [await repository.read(path), store.files.read(path)];
+    if (bytes === null) store.files.remove(path);
+    else store.files.write(path, bytes, current && computeEtag(current));
+  };
+
+  return new Hono()
+    .get('/changes', async (context) => {
+      await repository.update();
+      const changed = groupByDocument(await repository.listChanged());
+      const documents = Array.from(changed.keys(), async (id): Promise<ChangedDocument> => {
+        const by = changedBy.get(id) ?? null;
+        const document = store.find(id);
+        if (document === null) return { id, title: null, group: 'files', by, changes: [] };
+        // A file may be unreadable at present.
+        const compared = await compare(document).catch(() => null);
+        const { title, group } = document;
+        return { id, title, group, by, changes: compared?.changes ?? [] };
+      });
+      const state = await repository.getState();
+      const author = await findAuthor(context);
+      return context.json<Changes>({ state, author, documents: await Promise.all(documents) });
+    })
+    .post('/publish', async (context) => {
+      const body = await context.req.json<{
+        documents: string[];
+        message: string;
+        author?: Person;
+        prefer?: 'mine' | 'theirs';
+      }>();
+      const author = (await findAuthor(context)) ?? body.author ?? null;
+      if (author === null) return context.json<Answer>({ kind: 'nobody' });
+      const changed = groupByDocument(await repository.listChanged());
+      const files = body.documents.flatMap((id) => changed.get(id) ?? []);
+      const { message, prefer } = body;
+      return context.json<Answer>(await repository.publish({ files, message, author, prefer }));
+    })
+    .post('/discard', async (context) => {
+      const { documents, change } = await context.req.json<{
+        documents: string[];
+        change?: string;
+      }>();
+      const changed = groupByDocument(await repository.listChanged());
+      for (const id of documents) {
+        const document = store.find(id);
+        if (change === undefined || document === null) {
+          for (const file of changed.get(id) ?? []) await discardFile(file);
+          continue;
+        }
+        const { entries, versions } = store.load(document);
+        const found = (await compare(document)).changes.find((each) => each.id === change);
+        if (entries === null || found === undefined) continue;
+        const reverted = found.sides.map(({ language, before, after }) => {
+          const entry = entries[language] ?? { data: {}, body: null };
+          return [language, revert(entry, { path: found.path, before, after })] as const;
+        });
+        const all = { ...entries, ...Object.fromEntries(reverted) };
+        const { kind } = await store.save(document, all, versions);
+        if (kind !== 'saved') return context.json({ kind }, 409);
+      }
+      return context.json({});
+    })
+    .get('/documents/:id/versions', async (context) => {
+      const document = store.find(context.req.param('id'));
+      return context.json(await repository.listVersions(Object.values(document?.files ?? {})));
+    })
+    .get('/documents/:id/versions/:commit{[0-9a-f]+}', async (context) => {
+      const { id, commit } = context.req.param();
+      const document = store.find(id);
+      return document === null
+        ? context.notFound()
+        : context.json<ComparedVersion>(await compare(document, commit));
+    });
+}
+
+type EntriesOrNone = Record<string, Entry | null>;
+
+function listChanges(before: EntriesOrNone, after: EntriesOrNone): Change[] {
+  const differences = Object.keys(after).flatMap((language) => {
+    const [from, to] = [before[language] ?? undefined, after[language] ?? undefined];
+    return listDifferences(from, to).map((each) => ({ ...each, language, from, to }));
+  });
+  const groups = Map.groupBy(
+    differences,
+    // The lists before and after may each have another entry at an index.
+    ({ path, before, after }) => `${path.join('.')} ${before === undefined} ${after === undefined}`,
+  );
+  return Array.from(groups, ([id, sides]): Change => {
+    const [{ path, from, to, after } = { path: [] }] = sides;
+    return {
+      id,
+      path,
+      place: path.map((key, index) => {
+        const isKey = typeof key === 'string';
+        const value = getAt(after === undefined ? from : to, path.slice(0, index + 1));
+        return { text: isKey ? key : (findTitle(value) ?? `${key + 1}`), isKey };
+      }),
+      sides: sides.map((each) => ({
+        language: each.language,
+        before: each.before,
+        after: each.after,
+      })),
+    };
+  });
+}
+
+function revert(entry: Entry, { path: [part, ...path], before, after }: Difference): Entry {
+  if (part === 'body') return { ...entry, body: String(before) };
+  const key = path.at(-1);
+  const list = getAt(entry.data, path.slice(0, -1));
+  const isEntry = typeof key === 'number' && (before === undefined || after === undefined);
+  if (!isEntry || !Array.isArray(list)) return { ...entry, data: setAt(entry.data, path, before) };
+  const reverted = list.toSpliced(
+    key,
+    before === undefined ? 1 : 0,
+    ...(before === undefined ? [] : [before]),
+  );
+  return { ...entry, data: setAt(entry.data, path.slice(0, -1), reverted) };
+}
