@@ -23,7 +23,8 @@ test('opens the browser without showing the token to other users (EDIT-4)', asyn
     /^Editor: (http:\/\/[^/]+\/([\w-]+)\/)$/,
   );
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  await vi.waitUntil(() => read('page.html').includes(url), { timeout: 30_000 });
+  const shown = () => expect(read('page.html')).toContain(url);
+  await vi.waitFor(shown, { timeout: 30_000 });
   expect(read('mode.txt')).toBe('600\n');
   expect(read('seen.txt')).toContain('open-editor.html');
   expect(token).toMatch(/^[\w-]{32}$/);

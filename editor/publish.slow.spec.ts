@@ -124,21 +124,37 @@ test('stores a dropped photo, says what to do with HEIC, and lists unused pictur
   await page.goto(`${editor.url}#people`);
   await page.locator('main .toggle').first().click();
   const field = page.locator('input[type=file]').first();
-  const photo = await sharp({
-    create: { width: 900, height: 700, channels: 3, background: '#c84' },
-  })
-    .jpeg()
-    .toBuffer();
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   await field.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic });
   await expect(page.getByText('Más compatible')).toBeVisible();
-  await field.setInputFiles({ name: 'Retrato.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await field.setInputFiles({ ...(await createPhoto()), name: 'Retrato.jpg' });
   await expect.poll(() => git('-C', 'work', 'diff', '-U0')).toContain('photo: retrato.webp');
   expect(readdirSync(join(parent, 'work/content/media'))).toEqual(['.gitkeep', 'retrato.webp']);
   const dialog = await openChanges(page);
   await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByRole('status').getByText('Publicado.')).toBeVisible();
   expect(git('-C', 'origin.git', 'show', '--stat', '--format=', 'main')).toContain('retrato.webp');
+});
+
+test('asks what a picture in a text shows, and puts it into both languages (EDIT-11)', async ({
+  page,
+}) => {
+  await page.goto(`${editor.url}#${article}`);
+  await page.locator('.body[lang=es] [contenteditable] p').first().click();
+  await page.keyboard.press('End');
+  await page.locator('.body[lang=es]').getByRole('button', { name: 'Imagen' }).click();
+  const dialog = page.getByRole('dialog');
+  const picture = await createPhoto();
+  await dialog.locator('[type=file]').setInputFiles({ ...picture, name: 'Despacho.png' });
+  const insert = dialog.getByRole('button', { name: 'Insertar' });
+  await dialog.locator('input[lang=es]').fill('Un despacho');
+  await expect(insert).toBeDisabled();
+  await dialog.locator('input[lang=en]').fill('An office');
+  await insert.click();
+  const added = () => git('-C', 'work', 'diff', '-U0').match(/^\+.*!\[.*$/gm);
+  await expect
+    .poll(added)
+    .toEqual(['+![An office](despacho.webp)', '+![Un despacho](despacho.webp)']);
 });
 
 test('lets two people edit at once, and publishes for each what they changed (EDIT-4, EDIT-10)', async ({
@@ -213,6 +229,11 @@ function send(socketPath: string, method: string, url: string, { headers, body }
 
 const title = (page: Page) => page.getByRole('textbox', { name: /^Título/ }).first();
 const saved = (page: Page) => page.getByText('Guardado', { exact: true }).waitFor();
+
+async function createPhoto() {
+  const create = { width: 900, height: 700, channels: 3, background: '#c84' } as const;
+  return { mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
+}
 
 async function edit(page: Page, text: string) {
   await page.goto(`${editor.url}#${article}`);

@@ -17,7 +17,8 @@ const message = 'Cambia textos';
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'repository-'));
   const first = join(home, 'first');
-  cpSync('content', join(first, 'content'), { recursive: true });
+  const isCommitted = (path: string) => path !== join('content', 'schemas');
+  cpSync('content', join(first, 'content'), { recursive: true, filter: isCommitted });
   mkdirSync(join(first, 'site'));
   writeFileSync(join(first, 'site/code.ts'), 'first\n');
   git(first, 'init', '-q', '-b', 'main');

@@ -4,7 +4,6 @@ import {
   CreateLink,
   headingsPlugin,
   imagePlugin,
-  InsertImage,
   InsertTable,
   linkDialogPlugin,
   linkPlugin,
@@ -19,26 +18,31 @@ import {
   toolbarPlugin,
 } from '@mdxeditor/editor';
 import '@mdxeditor/editor/style.css';
-import { useEffect, useMemo, useRef, type ClipboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import type { Document } from '../documents.ts';
 import { convertToMarkdown } from './paste.ts';
-import { uploadPicture } from './picture-field.tsx';
+import { formatPicture, PictureDialog, uploadPicture, type NewPicture } from './picture-field.tsx';
 import { getTitle, t } from './words.ts';
 
 type Props = {
   language: string;
+  /** Of all texts of the document. */
+  languages: readonly string[];
   /** What a link can lead to. */
   pages: readonly Document[];
   value: string;
-  onChange: (value: string) => void;
+  /** With a new picture, which the other languages get too. */
+  onChange: (value: string, picture?: NewPicture) => void;
 };
 
 /** A text from outside, as it is in the file and as the editor would write it. */
 type Outside = { written: string; normalized: string | null };
 
 /** Shows Markdown as it will look. Unchanged blocks stay as they were written. */
-export default function BodyEditor({ language, pages, value, onChange }: Props) {
+export default function BodyEditor({ language, languages, pages, value, onChange }: Props) {
   const editor = useRef<MDXEditorMethods>(null);
+  const [isAsking, setAsking] = useState(false);
+  const newPicture = useRef<NewPicture>(undefined);
   const outside = useRef<Outside>({ written: value, normalized: null });
   const latest = useRef(value);
   useEffect(() => {
@@ -86,7 +90,9 @@ export default function BodyEditor({ language, pages, value, onChange }: Props) 
               }}
             />
             <CreateLink />
-            <InsertImage />
+            <button type="button" className="px-2" onClick={() => setAsking(true)}>
+              {t('Picture')}
+            </button>
             <InsertTable />
           </>
         ),
@@ -103,30 +109,44 @@ export default function BodyEditor({ language, pages, value, onChange }: Props) 
     editor.current?.insertMarkdown(convertToMarkdown(html));
   };
   return (
-    <div lang={language} className="body" onPasteCapture={pasteAsMarkdown}>
-      <MDXEditor
-        ref={editor}
-        markdown={value}
-        plugins={plugins}
-        suppressHtmlProcessing
-        spellCheck
-        toMarkdownOptions={{ bullet: '-', emphasis: '_' }}
-        translation={(_key, english, values = {}) =>
-          Object.entries(values).reduce(
-            (text, [name, each]) => text.replaceAll(`{{${name}}}`, String(each)),
-            t(english === 'Save' ? 'Apply' : english),
-          )
-        }
-        onChange={(markdown, isInitial) => {
-          const { current } = outside;
-          if (isInitial) current.normalized = markdown;
-          const text = markdown === current.normalized ? current.written : markdown;
-          if (isInitial || text === latest.current) return;
-          latest.current = text;
-          onChange(text);
-        }}
-      />
-    </div>
+    <>
+      <div lang={language} className="body" onPasteCapture={pasteAsMarkdown}>
+        <MDXEditor
+          ref={editor}
+          markdown={value}
+          plugins={plugins}
+          suppressHtmlProcessing
+          spellCheck
+          toMarkdownOptions={{ bullet: '-', emphasis: '_' }}
+          translation={(_key, english, values = {}) =>
+            Object.entries(values).reduce(
+              (text, [name, each]) => text.replaceAll(`{{${name}}}`, String(each)),
+              t(english === 'Save' ? 'Apply' : english),
+            )
+          }
+          onChange={(markdown, isInitial) => {
+            const { current } = outside;
+            if (isInitial) current.normalized = markdown;
+            const text = markdown === current.normalized ? current.written : markdown;
+            if (isInitial || text === latest.current) return;
+            latest.current = text;
+            onChange(text, newPicture.current);
+            newPicture.current = undefined;
+          }}
+        />
+      </div>
+      {isAsking && (
+        <PictureDialog
+          languages={languages}
+          onInsert={(picture) => {
+            setAsking(false);
+            newPicture.current = picture;
+            editor.current?.insertMarkdown(formatPicture(picture, language));
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,16 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from
 import type { Entries } from '../content-store.ts';
 import { getAt } from '../differences.ts';
 import type { Draft } from './draft.ts';
-import { Field, Fields, FormContext, LanguageTag, Problems, type FieldProblem } from './fields.tsx';
+import {
+  Field,
+  Fields,
+  FormContext,
+  LanguageTag,
+  mapValues,
+  Problems,
+  type FieldProblem,
+} from './fields.tsx';
+import { insertPicture } from './picture-field.tsx';
 import { start, type Overview } from './requests.ts';
 import { describePath, formatValue, t, translateMessage } from './words.ts';
 
@@ -82,9 +91,16 @@ export function Form({ draft, overview, target, onPlace }: Props) {
                   language={language}
                   pages={overview.documents}
                   value={entry.body ?? ''}
-                  onChange={(body) =>
-                    change({ ...entries, [language]: { ...entry, body } }, `body ${language}`)
-                  }
+                  languages={Object.keys(entries)}
+                  onChange={(body, picture) => {
+                    const texts = mapValues(entries, (each) => each.body ?? '');
+                    const typed = { ...texts, [language]: body };
+                    const next = picture ? insertPicture(typed, language, picture) : typed;
+                    change(
+                      mapValues(entries, (each, key) => ({ ...each, body: next[key] ?? null })),
+                      `body ${language}`,
+                    );
+                  }}
                 />
               </Suspense>
             </section>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Picture, Refusal } from '../media.ts';
-import { LanguageTag } from './fields.tsx';
+import { LanguageTag, mapValues } from './fields.tsx';
 import { getJson, send } from './requests.ts';
 import { t } from './words.ts';
 
@@ -82,10 +82,37 @@ export async function uploadPicture(file: File): Promise<{ name: string } | { re
   return { reason: t(`Picture: ${reason}`) };
 }
 
+/** `alternatives` say by language what it shows. */
+export type NewPicture = { name: string; alternatives: Record<string, string> };
+
+export function formatPicture({ name, alternatives }: NewPicture, language: string): string {
+  const text = alternatives[language] ?? '';
+  return `![${text.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${name})`;
+}
+
+/** Gives a picture that was put into one text a paragraph of its own, in the others too. */
+export function insertPicture(
+  texts: Record<string, string>,
+  language: string,
+  picture: NewPicture,
+): Record<string, string> {
+  const markdown = formatPicture(picture, language);
+  const [before = '', after = ''] = (texts[language] ?? '').split(markdown);
+  const blocks = before.split(/\n{2,}/).filter((each) => each.trim() !== '');
+  // A paragraph would end a list, a table or a quote.
+  const isInside = /^\s*(?:[-*|>]|\d+\.)/.test(blocks.at(-1) ?? '');
+  return mapValues(texts, (text, each) => {
+    if (each !== language) {
+      const added = formatPicture(picture, each);
+      return text.split('\n\n').toSpliced(blocks.length, 0, added).join('\n\n');
+    }
+    return isInside ? text : `${before.trimEnd()}\n\n${markdown}\n\n${after.trimStart()}`.trim();
+  });
+}
+
 type DialogProps = {
   languages: readonly string[];
-  /** `alternatives` say by language what it shows. */
-  onInsert: (name: string, alternatives: Record<string, string>) => void;
+  onInsert: (picture: NewPicture) => void;
   onClose: () => void;
 };
 
@@ -118,7 +145,7 @@ export function PictureDialog({ languages, onInsert, onClose }: DialogProps) {
         type="button"
         className="primary"
         disabled={!isComplete}
-        onClick={() => onInsert(name, texts)}
+        onClick={() => onInsert({ name, alternatives: texts })}
       >
         {t('Insert')}
       </button>

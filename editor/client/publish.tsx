@@ -125,7 +125,7 @@ function ChangesForm({ changes, result, discard, publish, onClose }: FormProps) 
         {documents.map((document) => (
           <li key={document.id} className="border-t border-line">
             <div className="row justify-between">
-              <label className="check text-[0.9375rem]">
+              <label className="row text-[0.9375rem]">
                 <input
                   type="checkbox"
                   checked={chosen.includes(document)}
