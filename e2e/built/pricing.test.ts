@@ -84,7 +84,8 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
       const features = listPlanFeatures(plan, wording);
       const mark = highlighted ? [plans.popular] : [];
       const texts = [name, ...mark, description, euros(amount, language), plans.unit];
-      expect(readText(card)).toBe([...texts, ...features, action].join(' '));
+      const more = features.length > 4 ? [copy[language].site.showAll] : [];
+      expect(readText(card)).toBe([...texts, ...features, ...more, action].join(' '));
       expect(entries(card)).toEqual(features);
     }
     expect(entries(all(cards, 'ul').at(-1) ?? document)).toEqual(plans.terms);

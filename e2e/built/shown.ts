@@ -12,10 +12,10 @@ function isAddress(value: string): boolean {
   return /^(#|\/|https?:)\S*$/.test(value);
 }
 
-/** Without Markdown, cut where links, line breaks and places that code fills part a text. */
+/** Without Markdown, cut where sentences, links, line breaks and places that code fills part a text. */
 export function readParts(text: string): string[] {
   return text
-    .split(/\[|\]\([^)]*\)|\n+(?:[-#>|]+|\d+\.)?|\*\*|`|\{\w+\}|\|/)
+    .split(/\[|\]\([^)]*\)|\n+(?:[-#>|]+|\d+\.)?|\*\*|`|\{\w+\}|\||(?<=\.) /)
     .map((part) => part.trim())
     .filter((part) => /\p{L}{2}/u.test(part));
 }

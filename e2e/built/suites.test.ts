@@ -69,7 +69,8 @@ describe.each(cases)('docs/behaviour.md, Suites: $suite in $language', ({ langua
         amount === null ? [onRequest] : [price(amount, language), unit],
       );
       const texts = [name, ...(isPopular ? [popular] : []), description, ...amounts.flat()];
-      expect(readText(card)).toBe([...texts, ...features, action].join(' '));
+      const more = features.length > 4 ? [copy[language].site.showAll] : [];
+      expect(readText(card)).toBe([...texts, ...features, ...more, action].join(' '));
       expect(entries(card)).toEqual(features);
       for (const [amount] of amounts) expect(status).toContain(`${name}: ${amount}`);
     }

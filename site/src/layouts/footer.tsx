@@ -27,8 +27,8 @@ export function Footer({ copy, company, news, year, ...page }: FooterProps) {
     ));
   return (
     <footer className="footer pt-section pb-8" aria-label={footer.label}>
-      <div className="column grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
-        <div className="max-w-narrow">
+      <div className="column grid grid-cols-2 gap-8 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
+        <div className="max-w-narrow max-sm:col-span-2">
           <p className="flex items-center gap-2.5 text-lg font-semibold">
             <Icon name="logo" className="mark size-9" />
             {company.name}
@@ -46,6 +46,7 @@ export function Footer({ copy, company, news, year, ...page }: FooterProps) {
         <Column title={footer.company}>{links(footerPages.company)}</Column>
         <Column
           title={footer.contact}
+          className="max-sm:col-span-2"
           button={
             <ButtonLink variant="outline-on-dark" href={getContactLink(page)} className="mt-3">
               {footer.expert}
@@ -100,11 +101,11 @@ export function Footer({ copy, company, news, year, ...page }: FooterProps) {
   );
 }
 
-type ColumnProps = { title: string; children: ReactNode; button?: ReactNode };
+type ColumnProps = { title: string; children: ReactNode; button?: ReactNode; className?: string };
 
-function Column({ title, children, button }: ColumnProps) {
+function Column({ title, children, button, className }: ColumnProps) {
   return (
-    <div>
+    <div className={className}>
       <h2>{title}</h2>
       <ul className="mt-3">{children}</ul>
       {button}

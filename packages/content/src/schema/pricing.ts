@@ -51,7 +51,8 @@ export const pricingSchema = group({
   migrations: section({
     items: anyList(group({ id, icon, title: text, description: text })),
   }).describe('Which migrations the plans include; an empty list shows none'),
-  examples: section({
+  examples: group({
+    title: text,
     caption: template('people', 'suite').describe('Name of a sum: how many people have what'),
     item: text.describe('Head of the column of what is paid for'),
     perPerson: text.describe('Head of the column of prices per person'),
@@ -71,7 +72,7 @@ export const pricingSchema = group({
       unit: text.describe('Below the price: per user, per session'),
     }),
   }),
-  faq: section({ items: list(question) }),
+  faq: group({ title: text, items: list(question) }),
   cta: contactCta,
 });
 

@@ -14,6 +14,7 @@ export const siteSchema = group({
   ogImageAlt: template('title', 'line').describe(
     'Alternative text of the Open Graph images, each of which shows a title and a line of text',
   ),
+  showAll: text.describe('Beside the box that unfolds the features of a plan on phones'),
   skipLink: text.describe('First link of a page, for keyboards: jumps to the main content'),
   header: group({
     label: text.describe('Name of the main navigation, for screen readers'),

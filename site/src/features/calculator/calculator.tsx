@@ -11,7 +11,7 @@ import type { Language } from '@altanube/content/languages';
 export function Calculator({ suite, company, contact, share, ...wording }: CalculatorProps) {
   const calculator = useCalculator(createInitialEstimate(wording.prices, suite), wording.prices);
   return (
-    <div className="needs-script mt-10 grid items-start gap-8 @lg:grid-cols-[1.2fr_1fr] print:block">
+    <div className="needs-script mt-list grid items-start gap-8 @lg:grid-cols-[1.2fr_1fr] print:block">
       <CalculatorFields {...calculator} wording={wording} />
       <div className="card summary-card">
         {calculator.isReady && (

@@ -45,7 +45,7 @@ export function SuiteFit(data: SuiteFitProps) {
   }
 
   return (
-    <div className="needs-script mt-10 grid items-start gap-8 @lg:grid-cols-[1.2fr_1fr] @lg:gap-14 print:block">
+    <div className="needs-script mt-list grid items-start gap-8 @lg:grid-cols-[1.2fr_1fr] @lg:gap-14 print:block">
       <div ref={fields} onInput={handleInput} className="grid gap-6 print:hidden">
         <p className="flex gap-1.5" aria-hidden="true">
           {questions.map(({ id }, index) => (

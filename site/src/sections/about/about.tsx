@@ -68,7 +68,7 @@ export function Values({ copy: { about } }: PageContent) {
   const copy = about.values;
   return (
     <Section id="values" copy={copy}>
-      <ul className="mt-10 grid gap-10 @md:grid-cols-2">
+      <ul className="mt-list grid gap-10 @md:grid-cols-2">
         {copy.items.map(({ icon, title, description }) => (
           <li key={title} className="flex gap-5">
             <Tile name={icon} className="shrink-0" />
@@ -99,7 +99,7 @@ export function Team({ copy: { about }, people, language }: PageContent) {
   const hasPhotos = people.some(({ photo }) => photo !== null);
   return (
     <Section id="team" copy={copy} background="strata">
-      <ul className="mt-10 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3 @sm:gap-5">
+      <ul className="mt-list grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3 @sm:gap-5">
         {people.map(({ id, name, portrait, photo, languages, certificates }, index) => {
           const { role, speciality, city } = findById(copy.members, id);
           return (
@@ -206,7 +206,7 @@ export function Coverage(content: PageContent) {
   const { coverage } = content.copy.about;
   return (
     <Section id="coverage" copy={coverage} background="strata">
-      <div className="mt-10 grid items-center gap-x-14 gap-y-8 @lg:grid-cols-[3fr_2fr]">
+      <div className="mt-list grid items-center gap-x-14 gap-y-8 @lg:grid-cols-[3fr_2fr]">
         <CoverageMap {...content} />
         <ul className="grid grid-cols-2 gap-5 print:grid-cols-4">
           {coverage.regions.map(({ id, name }) => (

@@ -16,7 +16,7 @@ export function Claims(content: PageContent) {
   if (!isCheckable && copy.items.length === 0) return null;
   return (
     <Section id="claims" copy={copy}>
-      <ul className="rows mt-10">
+      <ul className="rows mt-list">
         {isCheckable && (
           <TextRow title={title}>
             <Certificate {...content} />

@@ -18,7 +18,7 @@ export function Stories(content: PageContent) {
   return (
     <Section id="stories" copy={about.stories} background="strata">
       {company.sample && <p className="mt-2 text-sm text-soft">{about.stories.sample}</p>}
-      <div className="mt-10 grid gap-5">
+      <div className="mt-list grid gap-5">
         {stories.map(({ id }) => (
           <StoryCard key={id} story={getStory(id, content)} {...content} />
         ))}

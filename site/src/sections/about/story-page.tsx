@@ -36,7 +36,7 @@ export function StoryPage({ id, ...content }: PageContent & { id: string }) {
           sizes="(min-width: 64rem) 42rem, 90vw"
           className="mt-8 max-w-text"
         />
-        <div className="mt-10 grid gap-12 border-t border-line pt-10 @lg:grid-cols-[2fr_1fr] @lg:gap-16">
+        <div className="mt-list grid gap-12 border-t border-line pt-10 @lg:grid-cols-[2fr_1fr] @lg:gap-16">
           <div className="grid gap-12">
             <StoryCourse story={story} copy={copy.about.stories} />
             {course.length > 0 && (
@@ -59,7 +59,7 @@ export function StoryPage({ id, ...content }: PageContent & { id: string }) {
           <div>
             <StoryFigures story={story} className="mt-6 @lg:mt-0" />
             {used.length > 0 && (
-              <section aria-labelledby="story-used-title" className="mt-10">
+              <section aria-labelledby="story-used-title" className="mt-list">
                 <h2 id="story-used-title" className="text-xl">
                   {storyPage.used}
                 </h2>

@@ -34,7 +34,7 @@ export function ComparisonTable(content: PageContent) {
           </label>
         ))}
       </fieldset>
-      <table className="w-full table-fixed border-collapse text-left @max-[43rem]:block @min-[43rem]:mt-10">
+      <table className="w-full table-fixed border-collapse text-left @max-[43rem]:block @min-[43rem]:mt-list">
         <caption className="visually-hidden">{copy.caption}</caption>
         <colgroup>
           <col className="w-1/4" />
@@ -100,7 +100,7 @@ export function Profiles({ copy: { comparison }, language }: PageContent) {
   const copy = comparison.profiles;
   return (
     <Section id="profiles" copy={copy} background="strata">
-      <div className="mt-10 grid gap-5 @md:grid-cols-2">
+      <div className="mt-list grid gap-5 @md:grid-cols-2">
         {suites.map((suite) => (
           <SuiteCard key={suite} copy={copy[suite]} {...{ suite, language }}>
             <CheckList items={copy[suite].items} className="mt-5 mb-8 text-lg" />

@@ -27,9 +27,9 @@ export function Hero(content: PageContent) {
   const copy = pages.home.hero;
   return (
     <section aria-labelledby="hero-title" className="section pt-6">
-      <div className="column grid items-center gap-10 @lg:grid-cols-[1.1fr_1fr] @lg:gap-14">
+      <div className="column grid items-center gap-6 @lg:grid-cols-[1.1fr_1fr] @lg:gap-14">
         <div>
-          <p className="eyebrow mb-5">{copy.badge}</p>
+          <p className="eyebrow mb-3">{copy.badge}</p>
           <h1 id="hero-title" className="text-4xl">
             {copy.title}
           </h1>
@@ -43,8 +43,8 @@ export function Hero(content: PageContent) {
               {copy.plans}
             </ButtonLink>
           </div>
-          <CheckList items={copy.benefits} className="mt-8" />
-          <ul className="mt-8 grid gap-x-8 gap-y-1 border-t border-line pt-5 text-sm text-soft @sm:flex">
+          <CheckList items={copy.benefits} className="mt-6" />
+          <ul className="mt-6 grid gap-x-8 gap-y-1 border-t border-line pt-5 text-sm text-soft @sm:flex">
             {[copy.trust.google, copy.trust.microsoft].map((note) => (
               <li key={note} className="flex items-center gap-2">
                 <Icon name="badge-check" className="size-5 text-accent-deep" />
@@ -73,7 +73,7 @@ export function Hero(content: PageContent) {
 export function Clients({ copy: { home, site }, clients, company, language }: PageContent) {
   const copy = home.clients;
   return (
-    <section aria-labelledby="clients-title" className="section section-strata py-12">
+    <section aria-labelledby="clients-title" className="section section-strata py-8">
       <div className="column">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div className="max-w-text">
@@ -134,14 +134,14 @@ export function Benefits({ copy: { home } }: PageContent) {
   const copy = home.benefits;
   return (
     <Section id="benefits" copy={copy}>
-      <ul className="mt-10 grid gap-x-10 gap-y-8 @sm:grid-cols-2 @lg:grid-cols-3">
+      <ul className="mt-list grid gap-x-10 gap-y-5 @sm:grid-cols-2 @lg:grid-cols-3">
         {copy.items.map(({ icon, title, description }) => (
-          <li key={title} className="border-t border-line pt-6">
+          <li key={title} className="border-t border-line pt-4">
             <h3 className="flex items-center gap-3 text-xl">
               <Icon name={icon} className="size-7 text-accent-deep" />
               {title}
             </h3>
-            <p className="mt-3 text-soft">{description}</p>
+            <p className="mt-2 text-soft">{description}</p>
           </li>
         ))}
       </ul>
@@ -159,7 +159,7 @@ export function Steps({ copy: { home } }: PageContent) {
           ...step,
           text: (
             <>
-              <h3 className="mt-4 text-xl">{title}</h3>
+              <h3 className="mt-2 text-xl">{title}</h3>
               <p className="mt-2 text-soft">{description}</p>
             </>
           ),
@@ -174,15 +174,15 @@ export function Services({ copy: { home }, language }: PageContent) {
   const copy = home.services;
   return (
     <Section id="services" copy={copy}>
-      <div className="mt-10 grid gap-5 @md:grid-cols-2">
+      <div className="mt-list grid gap-5 @md:grid-cols-2">
         {suites.map((suite) => (
           <SuiteCard key={suite} copy={copy[suite]} {...{ suite, language }}>
             <p className="mt-3 text-lg">{copy[suite].description}</p>
-            <CheckList items={copy[suite].features} className="mt-6 mb-8" />
+            <CheckList items={copy[suite].features} className="mt-5 mb-6" />
           </SuiteCard>
         ))}
       </div>
-      <div className="mt-14 grid items-center gap-8 @lg:grid-cols-2 @lg:gap-14">
+      <div className="mt-6 grid items-center gap-6 @lg:grid-cols-2 @lg:gap-14">
         <img
           src={illustrationUrl('together')}
           width={720}
@@ -190,7 +190,7 @@ export function Services({ copy: { home }, language }: PageContent) {
           alt={copy.imageAlt}
           loading="lazy"
           decoding="async"
-          className="h-auto w-full"
+          className="mx-auto h-auto w-2/3"
         />
         <div>
           <h3 className="text-2xl">{copy.comparison.title}</h3>
@@ -245,7 +245,7 @@ export function FinalCta({ copy: { home }, language }: PageContent) {
       >
         {copy.expert}
       </ButtonLink>
-      <ul className="mt-6 flex w-full flex-wrap justify-center gap-x-8 gap-y-3">
+      <ul className="mt-6 flex w-full flex-wrap justify-center gap-x-8 gap-y-1">
         {copy.badges.map(({ icon, title }) => (
           <li key={title} className="flex items-center gap-2 text-sm">
             <Icon name={icon} className="size-5 text-accent" />

@@ -33,7 +33,7 @@ export function Testimonials(props: TestimonialsProps) {
         aria-roledescription={carousel.roleDescription}
         aria-label={carousel.label}
         tabIndex={0}
-        className="slides mt-10"
+        className="slides mt-list"
       >
         <div className="-mr-5 flex">
           {testimonials.map((testimonial, index) => (

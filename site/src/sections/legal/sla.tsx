@@ -96,7 +96,7 @@ export function Severities({ copy: { sla }, prices: { support }, language }: Pag
       </dl>
       <ul
         className={clsx(
-          'mt-10 grid gap-10',
+          'mt-list grid gap-10',
           plans.length % 2 === 0 ? '@lg:grid-cols-2' : '@xl:grid-cols-3',
         )}
       >
@@ -172,12 +172,12 @@ function formatDeadline(hours: number, coverage: Coverage, language: Language): 
 export function ServiceTerms({ copy: { sla }, language }: PageContent) {
   return (
     <Section id="terms" copy={sla.terms} background="strata">
-      <ul className="rows mt-10">
+      <ul className="rows mt-list">
         {sla.terms.items.map(({ id, icon, title, paragraphs }) => (
           <TextRow key={id} {...{ id, icon, title, paragraphs }} />
         ))}
       </ul>
-      <p className="mt-10">
+      <p className="mt-list">
         <a href={href('support', language)} className="prose-link font-semibold">
           {sla.back}
         </a>

@@ -12,7 +12,7 @@ import { contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { CheckList } from '#ui/lists.tsx';
+import { CheckList, FoldedList } from '#ui/lists.tsx';
 import { clsx } from 'clsx';
 import { CardGrid } from '../shared/card-grid.tsx';
 import { Section } from '../shared/section.tsx';
@@ -26,7 +26,7 @@ export function PartLinks({ copy: { pricing }, company }: PageContent) {
   const copy = pricing.parts;
   return (
     <nav aria-label={copy.label} className="part-links">
-      <ul className="column flex gap-x-6 overflow-x-auto">
+      <ul className="column flex gap-x-6">
         <PartLink id="plans">{copy.plans}</PartLink>
         <PartLink id={calculatorId}>{copy.calculator}</PartLink>
         {company.countries.length > 0 && <PartLink id="countries">{copy.countries}</PartLink>}
@@ -46,13 +46,17 @@ function PartLink({ id, children }: { id: string; children: string }) {
 }
 
 /** The support plans: a card each, with price, features and a link to the contact page. */
-export function Plans({ copy: { pricing }, prices, language }: PageContent) {
+export function Plans({ copy: { pricing, site }, prices, language }: PageContent) {
   const copy = pricing.plans;
   return (
     <Section id="plans" copy={copy}>
-      <CardGrid className="mt-10 gap-5">
+      <CardGrid className="mt-list gap-5">
         {prices.support.plans.map((plan) => (
-          <PlanCard key={plan.id} {...{ plan, support: prices.support, copy, language }} />
+          <PlanCard
+            key={plan.id}
+            more={site.showAll}
+            {...{ plan, support: prices.support, copy, language }}
+          />
         ))}
       </CardGrid>
       <CheckList items={copy.terms} className="mt-8 text-sm text-soft" />
@@ -72,13 +76,14 @@ export function Plans({ copy: { pricing }, prices, language }: PageContent) {
 }
 
 type PlanCardProps = {
+  more: string;
   plan: SupportPlan;
   support: Prices['support'];
   copy: Copy['pricing']['plans'];
   language: Language;
 };
 
-function PlanCard({ plan, support, copy, language }: PlanCardProps) {
+function PlanCard({ more, plan, support, copy, language }: PlanCardProps) {
   const planCopy = findById(copy.items, plan.id);
   const own = planCopy.features;
   const features = listPlanFeatures(plan, { support, own, rules: copy.rules, language });
@@ -95,7 +100,7 @@ function PlanCard({ plan, support, copy, language }: PlanCardProps) {
         </span>{' '}
         <span className="text-sm text-soft">{copy.unit}</span>
       </p>
-      <CheckList items={features} className="mt-6 mb-8" />
+      <FoldedList items={features} more={more} className="mt-5 mb-6" />
       <ButtonLink
         variant={plan.highlighted ? 'primary' : 'outline'}
         href={contactHref(language, { callToAction: 'plan', subject: `support/${plan.id}` })}
@@ -113,7 +118,7 @@ export function Migrations({ copy: { pricing } }: PageContent) {
   if (copy.items.length === 0) return null;
   return (
     <Section id="migrations" copy={copy} background="strata">
-      <ul className="mt-10 grid gap-8 @lg:grid-cols-3 @lg:gap-10">
+      <ul className="mt-list grid gap-6 @lg:grid-cols-3 @lg:gap-10">
         {copy.items.map(({ id, icon, title, description }) => (
           <li key={id}>
             <h3 className="flex items-center gap-3 text-xl">
@@ -177,7 +182,7 @@ export function Examples(content: PageContent) {
   if (prices.examples.length === 0) return null;
   return (
     <Section id="examples" copy={examples}>
-      <ul className="mt-10 grid items-start gap-5 @lg:grid-cols-2">
+      <ul className="mt-list grid items-start gap-5 @lg:grid-cols-2">
         {prices.examples.map((example) => (
           <li key={`${example.people} ${example.suite}`} className="card">
             <Sum {...content} example={example} />

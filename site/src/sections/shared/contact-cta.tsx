@@ -3,7 +3,6 @@ import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import type { SubjectId } from '@altanube/content/subjects';
 import { ButtonLink } from '#ui/button.tsx';
-import { Scene } from './scene.tsx';
 
 type ContactCtaProps = {
   copy: { title: string; subtitle: string; contact: string };
@@ -20,7 +19,7 @@ export function ContactCta({ copy, language, subject = null, children }: Contact
     <section aria-labelledby="call-title" className="section">
       <div className="column">
         <div className="dark-panel dark-panel-centered">
-          <div className="dark-panel-text">
+          <div className="dark-panel-text pb-(--panel-top)">
             <h2 id="call-title" className="text-3xl">
               {copy.title}
             </h2>
@@ -32,7 +31,6 @@ export function ContactCta({ copy, language, subject = null, children }: Contact
               {children}
             </div>
           </div>
-          <Scene name="dawn" />
         </div>
       </div>
     </section>

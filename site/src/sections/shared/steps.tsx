@@ -9,7 +9,7 @@ type StepsProps = {
 /** Numbered steps. On large screens each stands higher than the one before. */
 export function StepList({ items }: StepsProps) {
   return (
-    <ol className="steps mt-10 grid gap-4 pb-section @lg:isolate @lg:-mt-2 @lg:grid-cols-3 @lg:gap-0 @lg:pb-0">
+    <ol className="steps mt-list grid gap-4 pb-section @lg:isolate @lg:-mt-2 @lg:grid-cols-3 @lg:gap-0 @lg:pb-0">
       {items.map(({ number, icon, text }) => (
         <li
           key={number}

@@ -5,7 +5,7 @@ import { calculatorId } from '#features/calculator/estimate-address.ts';
 import { formatPrice } from '@altanube/content/formats';
 import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
-import { CheckList } from '#ui/lists.tsx';
+import { FoldedList } from '#ui/lists.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { clsx } from 'clsx';
 import { CardGrid } from '../shared/card-grid.tsx';
@@ -41,9 +41,13 @@ export function Licences({ copy: pages, prices, suite, language }: SuiteContent)
         <span className="price-annual">{announcement('annual')}</span>
         <span className="price-monthly">{announcement('monthByMonth')}</span>
       </p>
-      <CardGrid className="mt-10 gap-4">
+      <CardGrid className="mt-list gap-4">
         {licences.map((licence) => (
-          <LicenceCard key={licence.id} {...{ suite, licence, copy, language }} />
+          <LicenceCard
+            key={licence.id}
+            more={pages.site.showAll}
+            {...{ suite, licence, copy, language }}
+          />
         ))}
       </CardGrid>
       <p className="mt-6 text-sm text-soft">
@@ -57,19 +61,20 @@ export function Licences({ copy: pages, prices, suite, language }: SuiteContent)
 }
 
 type LicenceCardProps = {
+  more: string;
   suite: SuiteContent['suite'];
   licence: LicencePlan;
   copy: Copy['google']['licences'];
   language: Language;
 };
 
-function LicenceCard({ suite, licence, copy, language }: LicenceCardProps) {
+function LicenceCard({ more, suite, licence, copy, language }: LicenceCardProps) {
   const plan = findById(copy.plans, licence.id);
   // The cards of a row share their five lines: name, purpose, price, features, button.
   return (
     <li
       className={clsx(
-        'card row-span-5 grid grid-rows-subgrid gap-5 p-6',
+        'card row-span-5 grid grid-rows-subgrid gap-5 p-6 @max-sm:gap-3',
         licence.popular && 'dark-panel',
       )}
     >
@@ -82,7 +87,7 @@ function LicenceCard({ suite, licence, copy, language }: LicenceCardProps) {
         <Amount mode="price-annual" euros={licence.annual} {...{ copy, language }} />
         <Amount mode="price-monthly" euros={licence.monthByMonth} {...{ copy, language }} />
       </div>
-      <CheckList items={plan.features} className="content-start text-sm" />
+      <FoldedList items={plan.features} more={more} className="text-sm" />
       <ButtonLink
         variant={licence.popular ? 'primary' : 'outline'}
         href={contactHref(language, {

@@ -11,9 +11,9 @@ export function Products({ copy: pages, suite }: SuiteContent) {
   const copy = pages[suite].products;
   return (
     <Section id="products" copy={copy}>
-      <ul className="card mt-10 grid gap-px overflow-hidden bg-line p-0 @sm:@max-lg:grid-cols-2 @lg:grid-cols-3">
+      <ul className="card mt-list grid gap-px overflow-hidden bg-line p-0 @sm:@max-lg:grid-cols-2 @lg:grid-cols-3">
         {copy.items.map(({ id, icon, name, description }) => (
-          <li key={id} className="flex gap-4 bg-paper p-6 @sm:@max-lg:last:odd:col-span-2">
+          <li key={id} className="flex gap-4 bg-paper p-4 @sm:@max-lg:last:odd:col-span-2">
             <Icon name={icon} className="mt-0.5 size-7 text-accent-deep" />
             <div>
               <h3 className="text-lg">{name}</h3>
@@ -31,12 +31,14 @@ export function ServiceGroups({ copy: pages, suite }: SuiteContent) {
   const copy = pages[suite].services;
   return (
     <Section id="services" copy={copy}>
-      <ul className="mt-10 grid gap-x-10 gap-y-10 @sm:grid-cols-2 @xl:grid-cols-4">
+      <ul className="mt-list grid gap-x-10 gap-y-8 @sm:grid-cols-2 @xl:grid-cols-4">
         {copy.groups.map(({ id, icon, title, items }) => (
           <li key={id}>
-            <Tile name={icon} />
-            <h3 className="mt-5 text-xl">{title}</h3>
-            <CheckList items={items} className="mt-4 text-soft" />
+            <div className="flex items-center gap-4 @sm:block">
+              <Tile name={icon} />
+              <h3 className="text-xl @sm:mt-5">{title}</h3>
+            </div>
+            <CheckList items={items} className="mt-4 text-sm text-soft" />
           </li>
         ))}
       </ul>
@@ -55,9 +57,12 @@ export function Training({ copy: pages, suite }: SuiteContent) {
           </h2>
           <p className="mt-4 text-lg text-soft">{copy.description}</p>
         </div>
-        <ul className="grid gap-3 @sm:grid-cols-2">
+        <ul className="grid grid-cols-2 gap-3">
           {copy.badges.map(({ icon, title }) => (
-            <li key={title} className="card flex items-center gap-4 p-5 font-semibold">
+            <li
+              key={title}
+              className="card flex items-center gap-4 p-3 text-sm font-semibold @max-sm:gap-2"
+            >
               <Icon name={icon} className="size-7 text-accent-deep" />
               {title}
             </li>

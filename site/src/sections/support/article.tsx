@@ -32,7 +32,7 @@ export function ArticlePage({ id, ...content }: PageContent & { id: string }) {
           <p className="mt-4 text-lg text-soft">{summary}</p>
           <ArticleFacts article={article} {...content} />
         </div>
-        <div className="mt-10 border-t border-line pt-10">
+        <div className="mt-list border-t border-line pt-10">
           <ArticleText article={article} {...content} />
         </div>
       </div>

@@ -19,7 +19,7 @@ export function Categories({ copy: { support } }: PageContent) {
   const copy = support.categories;
   return (
     <Section id="categories" copy={copy}>
-      <ul className="mt-10 grid gap-5 @md:grid-cols-3">
+      <ul className="mt-list grid gap-5 @md:grid-cols-3">
         {articleCategories.map((category) => {
           const { icon, title, description, count, action } = copy[category];
           return (
@@ -52,7 +52,7 @@ export function Channels({ copy: { support, site }, company, language }: PageCon
   const { ticket, chat, whatsapp } = support.channels;
   return (
     <Section id="channels" copy={support.channels}>
-      <ul className="rows mt-10">
+      <ul className="rows mt-list">
         <Channel copy={ticket}>
           <ButtonLink href={ticketHref(language)}>{ticket.action}</ButtonLink>
         </Channel>
