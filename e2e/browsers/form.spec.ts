@@ -35,18 +35,13 @@ async function proposeDemo(visitor: Visitor): Promise<string> {
   const day = { css: '#demo-time .demo-days label' };
   await visitor.waitUntilShown(day);
   await visitor.click(day);
-  const time = { css: '#demo-time select' };
-  await visitor.waitUntilShown({ css: `${time.css}:enabled` });
-  await visitor.choose(time, (await visitor.read(time, secondOption)) ?? '');
+  const time = { css: '#demo-time .demo-times label' };
+  await visitor.waitUntilShown(time);
+  await visitor.click(time);
   return visitor.inPage(() => {
     const field = document.querySelector('[name=demo]');
     return field instanceof HTMLInputElement ? field.value : '';
   });
-}
-
-/** In the page: the value of the first option that is not empty. */
-function secondOption(select: HTMLElement): string {
-  return select instanceof HTMLSelectElement ? (select.options[1]?.value ?? '') : '';
 }
 
 /** In the page: the label, the hint and the error of the wrong field, below the bar. */

@@ -9,7 +9,7 @@ import {
   type ContactField,
 } from '@altanube/contact/fields';
 import { pageMeta, section } from './parts.ts';
-import { group, linkedText, template, text } from './text.ts';
+import { group, linkedText, list, template, text } from './text.ts';
 
 const textField = group({
   label: text,
@@ -34,7 +34,9 @@ const timeField = group({
   day: text,
   clear: text.describe('The button that takes the choice back'),
   time: text,
-  noTime: text.describe('The empty choice of a time'),
+  noTime: text.describe('In place of the times, until a day is chosen'),
+  morning: text.describe('Above the times before noon'),
+  afternoon: text.describe('Above the others'),
   moment: template('day', 'time').describe('A day and a time in a sentence'),
   gone: text.describe('In place of a day whose time is over'),
   here: template('zone').describe('The zone of the visitor, in which the times are'),
@@ -95,6 +97,9 @@ const form = group({
     }).describe('What the visitor was looking at; in the mail to the team too'),
     demo: group({
       subtitle: text,
+      host: template('name').describe('Who is met: the nearest to the visitor'),
+      hostAbout: template('role', 'city').describe('The same, below'),
+      shown: group({ title: text, items: list(text) }).describe('What the demo shows'),
       message: text.describe('Fills in the message; visitors can change it'),
       submit: text.describe('The button that sends the form'),
     }).describe('What the page says for a demo instead of its subtitle and button'),

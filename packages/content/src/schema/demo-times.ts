@@ -4,13 +4,13 @@ import { isKnownZone } from '@altanube/contact/zoned-time';
 import { parseTimeOfDay, type Weekday, weekdays } from '../weekly-hours.ts';
 import { day, hours } from './values.ts';
 
-const timeZone = z
+export const timeZone = z
   .string()
   // Only names: Intl also accepts offsets, which have no summer time.
   .refine((name) => /^[a-z]/i.test(name) && isKnownZone(name), {
     error: 'a time zone such as Europe/Madrid',
   })
-  .describe('The zone that the hours are in, by its IANA name');
+  .describe('By its IANA name');
 
 const openingHours = optionalList(
   hours.refine(({ open, close }) => parseTimeOfDay(open) < parseTimeOfDay(close), {

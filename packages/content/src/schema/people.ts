@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeZone } from './demo-times.ts';
 import { groups, id, optional, text } from './text.ts';
 import { languageCode, mediaFile, url } from './values.ts';
 
@@ -37,6 +38,9 @@ export const peopleSchema = groups({
     'A drawn person beside the initials; without it, the initials stand alone',
   ),
   photo: optional(mediaFile).describe('In content/media/, shown in place of the drawing'),
+  timeZone: optional(timeZone).describe(
+    'Of those who give demos; visitors see the nearest. Their city stands in about.yaml',
+  ),
   languages: z
     .array(languageCode)
     .default([])

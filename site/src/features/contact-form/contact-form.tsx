@@ -4,6 +4,7 @@ import type { Endpoint } from '@altanube/contact/send';
 import { fieldOrder, type ContactField } from '@altanube/contact/fields';
 import { fill } from '@altanube/base/template';
 import { findElement } from '#browser/elements.ts';
+import { DemoHostLine, type DemoHost } from '#features/demo-time/demo-host.tsx';
 import { OpenDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +23,8 @@ export type ContactFormProps = {
   language: Language;
   /** Null where the form does not ask for a time. */
   demos: OfferedDemos | null;
+  /** Who gives demos. */
+  hosts: readonly DemoHost[];
   /** Shown beside the message that the form could not be sent. */
   addresses: ContactAddresses;
   /** Where the script posts. */
@@ -32,7 +35,7 @@ export type ContactFormProps = {
 
 /** A plain form without JavaScript; with it, validated by the server's rules and sent in place. */
 export function ContactForm(props: ContactFormProps) {
-  const { copy, language, demos, addresses, endpoint, action } = props;
+  const { copy, language, demos, hosts, addresses, endpoint, action } = props;
   const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm({
     name: 'contact',
     fields: fieldOrder,
@@ -64,14 +67,23 @@ export function ContactForm(props: ContactFormProps) {
             {prefillState === 'taken' ? copy.prefill.taken : copy.prefill.noRoom}
           </p>
         )}
-        {demos !== null && (
-          <OpenDemoTime
-            copy={copy.demo}
-            offered={demos}
-            error={findError('demo')}
-            {...{ language, isDemo }}
-          />
-        )}
+        <div className="mb-5 hidden demo:block">
+          <DemoHostLine hosts={hosts} />
+          {demos !== null && (
+            <OpenDemoTime
+              copy={copy.demo}
+              offered={demos}
+              error={findError('demo')}
+              {...{ language, isDemo }}
+            />
+          )}
+          <p className="mt-4 font-semibold">{demo.shown.title}</p>
+          <ul className="check-list mt-2 text-sm">
+            {demo.shown.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
         <div>
           <Fields
             {...{ copy, language, demos, isDemo, findError }}

@@ -3,7 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { leadsToContact } from '@altanube/content/subjects';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { findById } from '@altanube/content/by-id';
-import { formSubjects } from '#sections/contact/contact-form-props.ts';
+import { formSubjects } from '#sections/contact/form-subjects.ts';
 import { fill } from '@altanube/base/template';
 import { formatPrice } from '@altanube/content/formats';
 import type { LicencePlan } from '@altanube/content/schema/prices';

@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz/date';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { groupBy } from '#browser/group-by.ts';
 import type { Copy } from '@altanube/content/schema/copy';
@@ -77,10 +78,13 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
         className="demo-days"
       >
         {clock === null && placeholders.map((index) => <span key={index} />)}
-        {isUnavailable && <Day checked onChoose={() => setContent(content)} label={copy.gone} />}
+        {isUnavailable && (
+          <Choice of="day" checked onChoose={() => setContent(content)} label={copy.gone} />
+        )}
         {[...days].map(([value, [at = 0]]) => (
-          <Day
+          <Choice
             key={value}
+            of="day"
             checked={value === day}
             onChoose={() => setContent(findSameTime(value) ?? value)}
             label={
@@ -92,24 +96,36 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
           />
         ))}
       </div>
-      <label className="mt-4 block">
-        <span className="mb-1.5 block font-semibold">{copy.time}</span>
-        <select
-          className="form-control"
-          value={chosenAt === null || isUnavailable ? '' : formatZonedTimestamp(chosenAt, timeZone)}
-          disabled={times.length === 0}
-          aria-invalid={(error !== null && times.length > 0) || undefined}
-          aria-describedby={describedBy}
-          onChange={({ target }) => setContent(target.value || day)}
-        >
-          <option value="">{copy.noTime}</option>
-          {times.map((at) => (
-            <option key={at} value={formatZonedTimestamp(at, timeZone)}>
-              {timeOfDay(at)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <p id={`${id}-of-day`} className="mt-4 font-semibold">
+        {copy.time}
+      </p>
+      <div
+        role="radiogroup"
+        aria-labelledby={`${id}-of-day`}
+        aria-describedby={describedBy}
+        aria-invalid={(error !== null && times.length > 0) || undefined}
+      >
+        {times.length === 0 && <p className="text-sm text-soft">{copy.noTime}</p>}
+        {(['morning', 'afternoon'] as const).map((half) => {
+          const offeredThen = times.filter((at) => getHalf(at, timeZone) === half);
+          return (
+            offeredThen.length > 0 && (
+              <div key={half} className="demo-times">
+                <p className="col-span-full text-sm text-soft">{copy[half]}</p>
+                {offeredThen.map((at) => (
+                  <Choice
+                    key={at}
+                    of="time"
+                    checked={at === chosenAt}
+                    onChoose={() => setContent(formatZonedTimestamp(at, timeZone))}
+                    label={timeOfDay(at)}
+                  />
+                ))}
+              </div>
+            )
+          );
+        })}
+      </div>
       <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-bad">
         {error}
       </p>
@@ -143,15 +159,19 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
 /** One for each working day of three weeks. */
 const placeholders = Array.from({ length: 15 }, (_, index) => index);
 
-type DayProps = { checked: boolean; label: ReactNode; onChoose: () => void };
+function getHalf(at: number, timeZone: string): 'morning' | 'afternoon' {
+  return new TZDate(at, timeZone).getHours() < 12 ? 'morning' : 'afternoon';
+}
+
+type ChoiceProps = { of: 'day' | 'time'; checked: boolean; label: ReactNode; onChoose: () => void };
 
 /** Belongs to no form, so that it is neither sent nor part of the draft. */
-function Day({ checked, label, onChoose }: DayProps) {
+function Choice({ of, checked, label, onChoose }: ChoiceProps) {
   return (
     <label className="relative">
       <input
         type="radio"
-        name={`${demoFieldId}-day`}
+        name={`${demoFieldId}-${of}`}
         form="none"
         className="visually-hidden"
         checked={checked}

@@ -41,9 +41,12 @@ test('a demo is booked from the home page in three steps and six fields (F-7, F-
     form.subject.demo.message,
   );
   expect(await readLayoutShifts(page)).toEqual([]);
+  const host = siteContent.people.find(({ timeZone }) => timeZone === 'America/Bogota');
+  const met = fill(form.subject.demo.host, { name: host?.name ?? '' });
+  await expect(page.getByText(met)).toBeVisible();
   // Step two.
   await chooseDay(page, 'es', 1);
-  await findTimeField(page, 'es').selectOption({ index: 3 });
+  await chooseTime(page, 'es', 2);
   const proposed = await readField(page);
   for (const [name, value] of [
     ['name', 'Íñigo'],
@@ -71,7 +74,7 @@ test.describe('when a day of the company ends on the next day of the visitor', (
     await page.goto(href('contact', 'es'));
     await openTimes(page, 'es');
     await chooseDay(page, 'es', 3);
-    await findTimeField(page, 'es').selectOption({ index: 1 });
+    await chooseTime(page, 'es', 0);
     const { at = 0 } = parseZonedTime(await readField(page)) ?? {};
     const status = findDemoTime(page).getByRole('status');
     for (const timeZone of ['Pacific/Kiritimati', company.demoTimes?.timeZone ?? '']) {
@@ -99,7 +102,7 @@ test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', 
   // The control itself is visually hidden.
   await expect(day.locator(':scope + span')).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Tab');
-  await expect(findTimeField(page, 'en')).toBeFocused();
+  await expect(findTimes(page, 'en').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   const proposed = await readField(page);
   expect(proposed).toContain('[America/Bogota]');
@@ -136,11 +139,11 @@ test(
     await chooseDay(page, 'es', 0);
     await page.locator(`#${demoTimeId} > summary`).press('Enter');
     await page.getByRole('button', { name: form.submit }).press('Enter');
-    await expect(findTimeField(page, 'es')).toBeFocused();
-    await expect(findTimeField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
+    await expect(findTimes(page, 'es').first()).toBeFocused();
+    await expect(findTimeGroup(page, 'es')).toHaveAttribute('aria-invalid', 'true');
     await expect(findDemoTime(page).getByText(form.errors.demo.invalid)).toBeVisible();
     expect(findLeads(site, email)).toEqual([]);
-    await findTimeField(page, 'es').selectOption({ index: 1 });
+    await chooseTime(page, 'es', 0);
     await expect(findDemoTime(page).getByText(form.errors.demo.invalid)).toBeHidden();
 
     // The visitor can still propose no time.
@@ -159,9 +162,10 @@ test('the chosen time survives a reload and a language switch (F-18)', slow, asy
   await openTimes(page, 'es');
   // The first offered day may have few times left.
   await chooseDay(page, 'es', 1);
-  await findTimeField(page, 'es').selectOption({ index: 2 });
+  await chooseTime(page, 'es', 1);
   const before = await readField(page);
-  const timeOfDay = (await findTimeField(page, 'es').locator('option:checked').textContent()) ?? '';
+  const timeOfDay =
+    (await findTimeGroup(page, 'es').locator('label:has(:checked)').textContent()) ?? '';
   await chooseDay(page, 'es', 2);
   const proposed = await readField(page);
   expect(proposed).not.toBe(before);
@@ -179,7 +183,9 @@ test('the chosen time survives a reload and a language switch (F-18)', slow, asy
     const summary = page.locator(`#${demoTimeId} > summary`);
     await expect(summary).toContainText(formatProposedIn(proposed, language));
     await summary.press('Enter');
-    await expect(findTimeField(page, language)).toHaveValue(proposed);
+    await expect(findTimeGroup(page, language).locator('label:has(:checked)')).toHaveText(
+      timeOfDay,
+    );
   }
 });
 
@@ -219,8 +225,16 @@ async function chooseDay(page: Page, language: Language, index: number): Promise
   await findDayGroup(page, language).locator('label').nth(index).click();
 }
 
-function findTimeField(page: Page, language: Language) {
-  return page.getByRole('combobox', { name: copy[language].contact.form.demo.time, exact: true });
+function findTimeGroup(page: Page, language: Language) {
+  return page.getByRole('radiogroup', { name: copy[language].contact.form.demo.time, exact: true });
+}
+
+function findTimes(page: Page, language: Language) {
+  return findTimeGroup(page, language).getByRole('radio');
+}
+
+async function chooseTime(page: Page, language: Language, index: number): Promise<void> {
+  await findTimeGroup(page, language).locator('label').nth(index).click();
 }
 
 function formatProposedIn(proposed: string, language: Language): string {

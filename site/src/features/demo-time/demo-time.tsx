@@ -45,7 +45,7 @@ export function FoldedDemoTime(props: FoldedProps) {
 function Open({ isDemo, ...props }: DemoTimeProps) {
   const clock = useVisitorClock(isDemo);
   return (
-    <div id={openDemoTimeId} className="mb-5 hidden demo:block">
+    <div id={openDemoTimeId}>
       <DemoTimeChoice {...props} clock={isDemo ? clock : null} />
     </div>
   );

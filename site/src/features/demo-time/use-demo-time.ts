@@ -54,7 +54,7 @@ export function focusDemoTime(): void {
 
 /** The invalid control. */
 export function findInvalid(place: Element | null): HTMLElement | null {
-  const controls = 'select[aria-invalid],[aria-invalid] :checked,[aria-invalid] input';
+  const controls = '[aria-invalid] :checked,[aria-invalid] input';
   return place?.querySelector<HTMLElement>(controls) ?? null;
 }
 

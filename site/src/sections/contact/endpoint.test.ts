@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getEndpoint } from './contact-form-props.ts';
+import { getEndpoint } from './endpoint.ts';
 
 const url = 'https://functions.example/v1';
 const token = 'eyJhbGciOi.eyJyb2xlIjoi.c2lnbmF0dXJl';
