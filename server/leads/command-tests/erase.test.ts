@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emlFolder } from '@altanube/outbox';
@@ -176,10 +176,12 @@ describe.each(storeKinds)('on %s', (kind) => {
         await sendIfDue();
       }
     });
-    const files = await readdir(join(dataDir, 'mail'));
-    expect(files).toHaveLength(2);
+    const mails = join(dataDir, 'mail');
+    const [first = '', ...others] = (await readdir(mails)).sort();
+    expect(others).toHaveLength(1);
+    await copyFile(join(mails, first), join(mails, `.${first}.part`));
     await run('erase', messages[0]?.id ?? '');
-    expect(await readdir(join(dataDir, 'mail'))).toEqual(files.sort().slice(1));
+    expect(await readdir(mails)).toEqual(others);
   });
 });
 
