@@ -48,7 +48,8 @@ export const pricingSchema = group({
     terms: list(text).describe('Notice, changes of plan, plans made to measure'),
     note: optional(group({ text, link: partLink })).describe('How the prices come about'),
   }),
-  migrations: section({
+  migrations: group({
+    title: text,
     items: anyList(group({ id, icon, title: text, description: text })),
   }).describe('Which migrations the plans include; an empty list shows none'),
   examples: group({

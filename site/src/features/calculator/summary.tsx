@@ -153,14 +153,14 @@ function CostTables({ totals, wording }: { totals: Totals; wording: Wording }) {
         {lines.map((line) => (
           <tr key={line.name}>
             <th scope="row">{line.name}</th>
-            <td className="wrap-normal">{format(line.cents)}</td>
+            <td>{format(line.cents)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{name}</th>
-          <td className="wrap-normal">{total}</td>
+          <td>{total}</td>
         </tr>
       </tfoot>
     </table>

@@ -92,7 +92,7 @@ export function ContactForm(props: ContactFormProps) {
           <Button
             type="submit"
             aria-disabled={isSubmitting || undefined}
-            className="mt-6 w-full aria-disabled:cursor-progress aria-disabled:[filter:saturate(0.4)] sm:w-auto about:mt-4"
+            className="mt-6 w-full sm:w-auto about:mt-4"
           >
             {isSubmitting ? (
               copy.submitting
