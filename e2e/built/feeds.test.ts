@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Window } from 'happy-dom';
 import { collectionNames, collections, getFeedHref } from '@altanube/content/collections';
+import { findById } from '@altanube/content/by-id';
 import { languages } from '@altanube/content/languages';
 import { pathHref } from '@altanube/content/links';
 import { createSite, reply } from '@altanube/pages/site';
@@ -78,6 +79,30 @@ test('a feed without a language in its address is negotiated like a page (NEWS-2
   }
   expect(existsSync(`dist${collections.news.path}/feed.xml`)).toBe(false);
 });
+
+test.each(languages)(
+  'the news are listed with day, topic and author, in %s (NEWS-1)',
+  (language) => {
+    const { document } = builtPage('news', language);
+    const { topics } = siteContent.copy[language].news.posts;
+    const rows = all(document, '#posts article').map((row) => [
+      readText(only(row, 'h3')),
+      only(row, 'time').getAttribute('datetime'),
+      readText(row),
+    ]);
+    const posts = siteContent.news[language];
+    expect(rows).toEqual(
+      posts
+        .toSorted((a, b) => b.published.localeCompare(a.published))
+        .map(({ title, published }) => [title, published, expect.any(String)]),
+    );
+    for (const [at, { topic, author }] of posts.entries()) {
+      const { name } = findById(siteContent.people, author);
+      expect(rows[at]?.[2]).toContain(topics[topic]);
+      expect(rows[at]?.[2]).toContain(name);
+    }
+  },
+);
 
 function readLink(part: Part, rel: string): string | null {
   return only(part, `:scope > link[rel="${rel}"]`).getAttribute('href');

@@ -439,8 +439,8 @@ test.each<[text: string, expected: string, change?: Change]>([
     `${articleCount - 1}, as in articles/; found “${articleCount} artículos”`,
     ({ remove }) => forEachLanguage((to) => remove(`${to}/${article}`)),
   ],
-  ['Tres suites y un equipo', '2, as in prices.yaml; found “Tres suites”'],
-  ['Con las tres grandes suites', '2, as in prices.yaml; found “las tres grandes suites”'],
+  ['Tres suites y un equipo', '2, as in suites.ts; found “Tres suites”'],
+  ['Con las tres grandes suites', '2, as in suites.ts; found “las tres grandes suites”'],
 ])('reports the count in “%s” if it differs from the data (TXT-2)', (text, expected, change) => {
   const problems = listProblemsAfter((content) => {
     content.set('es/about.yaml', 'hero.subtitle', text);

@@ -78,7 +78,7 @@ test('a price is found by keyboard in three steps, and arrives by mail (CAL-8)',
   await waitUntilHydrated(page);
   await fillInForm(page, 'es', { email, message });
   await waitTwoSeconds(page);
-  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await page.getByRole('button', { name: form.subject.proposal.submit }).press('Enter');
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
   const [mail] = await findMails(site, email);
   for (const line of message.split('\n')) expect(mail?.text).toContain(line);
