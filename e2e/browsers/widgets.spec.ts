@@ -90,7 +90,7 @@ test('a small window compares suites in tabs', async ({ visitor }) => {
   await visitor.waitUntilShown(microsoft);
   await visitor.tab.resize(screens.phone);
   await visitor.waitUntilShown(microsoft, false);
-  await visitor.click({ css: 'label', name: columns.microsoft });
+  await visitor.click({ css: 'label span', name: columns.microsoft });
   await visitor.waitUntilShown(microsoft);
   await visitor.waitUntilShown(google, false);
   await visitor.hover(microsoft);
