@@ -42,7 +42,7 @@ test('a prerendered page stores nothing and applies choices when activated (OFF-
   await page.evaluate(
     ([theme, draft]) => {
       localStorage.setItem(theme, 'dark');
-      sessionStorage.setItem(draft, JSON.stringify({ name: 'Ana' }));
+      sessionStorage.setItem(draft, JSON.stringify({ contact: { name: 'Ana' } }));
       Reflect.deleteProperty(document, 'prerendering');
       document.dispatchEvent(new Event('prerenderingchange'));
     },
