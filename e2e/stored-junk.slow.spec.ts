@@ -21,7 +21,7 @@ const fragment = `cta=${huge}&page=/${huge}&subject=support/pro`;
 /** What the site never stores: no JSON, objects that are no text, and long values. */
 const junk = [
   '{',
-  '{"name":{"toString":1,"valueOf":1},"attribution":{},"campaign":"text"}',
+  '{"contact":{"name":{"toString":1,"valueOf":1},"attribution":{}},"campaign":"text"}',
   JSON.stringify({
     campaign: { source: 'boletin', term: huge, content: [huge] },
     referrer: `https://otra.example/${huge}`,
@@ -49,7 +49,7 @@ for (const language of languages) {
       await waitForPageScript(page);
       await fillInForm(page, language, { email });
       await waitUntilHydrated(page);
-      await page.getByRole('button', { name: contact.form.submit }).click();
+      await page.getByRole('button', { name: contact.form.subject.proposal.submit }).click();
       await expect(findNotice(page, contact.form.toasts.success.title)).toBeVisible();
       const campaign = text?.includes(huge) ? shortened : null;
       const attribution = { subject: 'support/pro', callToAction: null, campaign, referrer: null };
