@@ -86,7 +86,9 @@ function describeFile(folder: string, file: string, sources: PageSources): Liste
   if (language === undefined) return asset;
   if (file.endsWith('.xml')) {
     const path = `/${file.slice(language.length + 1)}` as const;
-    return { ...asset, path, language, contentType: 'application/atom+xml; charset=utf-8' };
+    const variants = listVariants(file, contents, asset.headers);
+    const contentType = 'application/atom+xml; charset=utf-8';
+    return { ...asset, path, language, contentType, variants };
   }
   if (!file.endsWith('.html')) return asset;
 

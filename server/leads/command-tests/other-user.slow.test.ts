@@ -36,11 +36,10 @@ describe.runIf(process.geteuid?.() === root).each(storeKinds)('on %s', (kind) =>
     const { id } = await commands.withStore((store) => addMessage(store));
     await chown(dataDir, owner, owner);
     for (const name of await readdir(dataDir)) await chown(join(dataDir, name), owner, owner);
-    return {
-      ...commands,
+    return Object.assign(commands, {
       id,
       runAs: (uid: number, ...args: string[]) => runAs(uid, dataDir, env, args),
-    };
+    });
   }
 
   test('files that root writes into a data folder belong to its owner, who can erase them', async () => {

@@ -36,7 +36,7 @@ test('with consent, a message includes the campaign and the referrer (CTA-7)', a
   await waitUntilHydrated(page);
   expect(await readStoredCampaign(page)).toEqual(expectedOrigin);
   const request = page.waitForRequest('**/send-contact-email*');
-  await page.getByRole('button', { name: contact.form.submit }).click();
+  await page.getByRole('button', { name: contact.form.subject.proposal.submit }).click();
   expect((await request).postDataJSON()).toMatchObject({
     subject: 'support/pro',
     attribution: { page: '/precios', callToAction: 'plan', ...expectedOrigin },
