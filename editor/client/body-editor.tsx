@@ -102,7 +102,7 @@ export default function BodyEditor({ language, languages, pages, value, onChange
   );
   const pasteAsMarkdown = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData('text/html');
-    // What comes from an editor like this one needs no conversion.
+    // Text copied from this editor needs no conversion.
     if (html === '' || event.clipboardData.types.includes('application/x-lexical-editor')) return;
     event.preventDefault();
     event.stopPropagation();

@@ -166,7 +166,7 @@ export class Draft {
   #reconcile(onDisk: LoadedDocument): void {
     const record = this.#record;
     const { entries } = onDisk;
-    // A file may already have what was sent before saving was interrupted.
+    // An interrupted save may already have written one of the files.
     for (const [language, entry] of Object.entries(entries ?? {})) {
       const isMine = record.sent.some((each) => isSame(entry, each[language]));
       if (record.base && isMine) record.base = { ...record.base, [language]: entry };

@@ -276,7 +276,7 @@ function NumberInput({ value, onChange, ...rest }: Pick<InputProps, 'id' | 'valu
   );
 }
 
-/** “7,20” is 7.2; what is no number stays a text, and is reported. */
+/** Parses “7,20” as 7.2. Returns other text unchanged; the content check then reports it. */
 function readNumber(text: string): unknown {
   const number = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || Number.isNaN(number) ? text : number;

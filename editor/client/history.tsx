@@ -6,7 +6,7 @@ import { ChangeList } from './publish.tsx';
 import { getDocumentPath, getJson } from './requests.ts';
 import { t } from './words.ts';
 
-/** The published versions of a document, what has changed since, and the way back to one. */
+/** Lists the published versions of a document, shows changes since, and restores one. */
 export function History({ draft }: { draft: Draft }) {
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [compared, setCompared] = useState<(ComparedVersion & { hash: string }) | null>(null);

@@ -10,7 +10,7 @@ type Props = { overview: Overview; draft: Draft | null; refresh: () => Promise<v
 
 type Result = Answer | { kind: 'publishing' | 'failed' };
 
-/** The bar that says what is not published yet, and the dialog that shows and publishes it. */
+/** Shows the number of unpublished changes, and a dialog to review and publish them. */
 export function Publishing({ overview, draft, refresh }: Props) {
   const [changes, setChanges] = useState<Changes | null>(null);
   const [isOpen, setOpen] = useState(false);
