@@ -38,7 +38,7 @@ const mayImport = {
   'packages/base': [],
   'packages/outbox': [],
   'packages/contact': ['packages/base', 'packages/outbox'],
-  'packages/content': ['packages/base', 'packages/contact'],
+  'packages/content': ['packages/base', 'packages/contact', 'packages/outbox'],
   'packages/pages': ['packages/base', 'packages/content'],
   'packages/runtime': ['packages/base', 'packages/outbox'],
   server: [...sharedPackages, 'packages/outbox', 'packages/pages', 'packages/runtime'],

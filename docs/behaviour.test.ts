@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { services } from '@altanube/outbox/destinations/services';
 import { expect, test } from 'vitest';
 
 /** The tests of the repository by path, each with its text on one line. */
@@ -33,4 +34,12 @@ test('every test that docs/operations.md names is there', () => {
     );
   });
   expect(missing.map(([place]) => place)).toEqual([]);
+});
+
+test('docs/operations.md lists every destination with its setting', () => {
+  const text = readFileSync('docs/operations.md', 'utf8');
+  const rows = [...text.matchAll(/^\| `([\w-]+)` +\| `(\w+)`/gm)].map(([, ...cells]) => cells);
+  expect(rows).toEqual(
+    expect.arrayContaining(services.map(({ name, variable }) => [name, variable])),
+  );
 });

@@ -12,8 +12,10 @@ import { languages } from '@altanube/content/languages';
 import { routes } from '@altanube/content/routes';
 import { copySchema } from '@altanube/content/schema/copy';
 import { sharedDataSchema } from '@altanube/content/schema/shared-data';
+import { services } from '@altanube/outbox/destinations/services';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { getEnglishLabel } from './client/words.ts';
 import type { Files } from './files.ts';
 import type { Schema } from './keep-format.ts';
 
@@ -150,5 +152,7 @@ export type Words = Record<string, string>;
 
 /** The Spanish words of the editor, by their English ones. */
 export function readWords(): Words {
-  return parse(readFileSync(new URL('words.es.yaml', import.meta.url), 'utf8'));
+  const names = services.map(({ name, title }) => [getEnglishLabel(name), title]);
+  const words: Words = parse(readFileSync(new URL('words.es.yaml', import.meta.url), 'utf8'));
+  return { ...Object.fromEntries(names), ...words };
 }

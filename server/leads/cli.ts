@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { destinationNames } from '@altanube/contact/destination-names';
+import { destinationNames } from '@altanube/outbox/destinations/services';
 import { createSampleMessage } from '@altanube/contact/destinations';
 import { createTeamChannels } from '@altanube/contact/team';
 import { contactView } from '@altanube/contact/view';

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { toWebhookEvent, toContactMessage, toMessage } from '@altanube/contact/contact-message';
-import { destinationNames } from '@altanube/contact/destination-names';
+import { destinationNames, services } from '@altanube/outbox/destinations/services';
 import { composeCard } from '@altanube/contact/mail/mail';
-import { googleChat, slack, teams, webhookDestination } from '@altanube/outbox';
+import { webhookDestination } from '@altanube/outbox';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { deliverMessage, mailOptions } from '../testing/delivery.ts';
 import { fieldOrder, isRequired, mapFields, type ContactField } from '@altanube/contact/fields';
@@ -86,15 +86,12 @@ describe('each field', () => {
     });
   });
 
-  test.each([
-    ['Google Chat', googleChat],
-    ['Teams', teams],
-    ['Slack', slack],
-  ])('is in %s, with where the message came from (F-15, F-30)', async (_, connect) => {
+  const chats = services.filter(({ alert }) => alert !== null);
+  test.each(chats)('is in $title, with where it came from (F-15, F-30)', async ({ send }) => {
     await using peer = await startHttpPeer();
-    const chat = connect(peer.url);
     const message = makeMessage();
-    expect(await chat.send(composeCard(message, mailOptions), never)).toMatchObject({ ok: true });
+    const card = composeCard(message, mailOptions);
+    expect(await send(peer.url, card, never)).toMatchObject({ ok: true });
     const body = peer.received[0]?.body ?? '';
     const read = body.replaceAll('<br>', '\\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
     const plan = copy.es.subjects.find(({ id }) => id === attribution.subject)?.name;

@@ -1,4 +1,4 @@
-import { destinationNames } from '@altanube/contact/destination-names';
+import { destinationNames } from '@altanube/outbox/destinations/services';
 import { attemptResults, type AttemptResult } from '@altanube/outbox';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ConnectionCounts } from '../http/connection-limits.ts';

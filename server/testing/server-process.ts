@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { parseDocument } from 'yaml';
+import { services } from '@altanube/outbox/destinations/services';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { waitForLine, startChild, testChild } from './child.ts';
 
@@ -23,7 +24,7 @@ export async function createServerFolder(destinations?: unknown[]) {
 /** Links the real content into the server's working folder, with other destinations. */
 export async function linkContent(
   folder: string,
-  destinations: unknown[] = ['google-chat', 'teams', 'slack', 'hubspot', { webhook: 'CRM' }],
+  destinations: unknown[] = [...services.map(({ name }) => name), { webhook: 'CRM' }],
 ): Promise<void> {
   const [from, to] = [join(repository, 'content'), join(folder, 'content')];
   await mkdir(to);

@@ -1,12 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
-  chatDestination,
-  googleChat,
-  hubspotDestination,
-  slack,
-  teams,
+  services,
   webhookDestination,
-  type Chat,
   type Destination,
   type Message,
   type SendResult,
@@ -17,8 +12,8 @@ import type { Problems } from './mail/problems.ts';
 import { toWebhookEvent, toContactMessage } from './contact-message.ts';
 
 export type DestinationSettings = {
-  chatUrls: Record<(typeof chats)[number][0], string | null>;
-  hubspotToken: string | null;
+  /** The address or key of each service in use, by its name. */
+  services: Record<string, string>;
   leadsWebhook: Omit<WebhookOptions, 'describe'> | null;
 };
 
@@ -27,27 +22,24 @@ export function createDestinations(
   mail: MailOptions,
   problems: Problems,
 ): Destination[] {
-  const { leadsWebhook, hubspotToken: token } = settings;
-  const composeMessageCard = (message: Message) => composeCard(toContactMessage(message), mail);
-  const destinations = createChats(settings).map((chat) =>
-    chatDestination(chat, composeMessageCard),
-  );
+  const { leadsWebhook } = settings;
+  const destinations = listServices(settings).map(({ service, value }): Destination => ({
+    name: service.name,
+    send: (message, signal) =>
+      service.send(value, composeCard(toContactMessage(message), mail), signal),
+  }));
   if (leadsWebhook !== null) {
     destinations.push(webhookDestination({ ...leadsWebhook, describe: toWebhookEvent }));
-  }
-  if (token !== null) {
-    const describe = (message: Message) => {
-      return { person: toHubspotContact(message), card: composeMessageCard(message) };
-    };
-    destinations.push(hubspotDestination({ token, describe }));
   }
   return reportBrokenDestinations(destinations, problems);
 }
 
-/** HubSpot contact properties. The legal basis is the first one in the privacy policy. */
-function toHubspotContact(message: Message): Record<string, string> {
-  const { email, name: firstname, company } = toContactMessage(message);
-  return { email, firstname, company, hs_legal_basis: 'Performance of a contract' };
+/** Services in use, each with its address or key. */
+export function listServices(settings: DestinationSettings) {
+  return services.flatMap((service) => {
+    const value = settings.services[service.name];
+    return value === undefined ? [] : [{ service, value }];
+  });
 }
 
 /** Raises a problem while any destination is broken, that is, until it delivers again. */
@@ -86,17 +78,4 @@ export function createSampleMessage(now: number): Message {
   const fields = { name: 'TEST', email: 'test@example.com', company: 'TEST', message: text };
   const unknown = { context: null, suspicion: null, fingerprint: null };
   return { id, receivedAt: now, language: 'es', fields, mailId: `<${id}@example.com>`, ...unknown };
-}
-
-const chats = [
-  ['google-chat', googleChat],
-  ['teams', teams],
-  ['slack', slack],
-] as const;
-
-export function createChats({ chatUrls }: DestinationSettings): Chat[] {
-  return chats.flatMap(([name, create]) => {
-    const url = chatUrls[name];
-    return url === null ? [] : [create(url)];
-  });
 }

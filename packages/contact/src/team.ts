@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import {
-  chatChannel,
   emlFolder,
   mailDestination,
   smtp,
@@ -13,8 +12,8 @@ import {
   type SendMail,
 } from '@altanube/outbox';
 import {
-  createChats,
   createDestinations,
+  listServices,
   observe,
   type DestinationSettings,
 } from './destinations.ts';
@@ -77,7 +76,6 @@ export function createTeamChannels(options: TeamOptions) {
   const origin = { site: siteUrl.origin, machine };
   const context = { copy: copy.mail.alarm, ...origin };
   const describe = (alert: Alert<ProblemName>) => describeAlert(alert, context);
-  const chats = createChats(settings);
   const otherDestinations = createDestinations(settings, mail, problems);
   const isListed = ({ name }: Destination) =>
     company.destinations.some((listed) => listed.name === name);
@@ -85,11 +83,17 @@ export function createTeamChannels(options: TeamOptions) {
     ...(alertWebhookUrl === null
       ? []
       : [webhookChannel({ url: alertWebhookUrl, describe, origin })]),
-    ...chats
-      .filter(({ name }) => alertsTo.includes(name))
-      .map((chat) =>
-        chatChannel(chat, (alert: Alert<ProblemName>) => composeAlertCard(alert, context)),
-      ),
+    ...listServices(settings).flatMap(
+      ({ service: { name, alert: send }, value }): AlertChannel<ProblemName>[] =>
+        send !== null && alertsTo.includes(name)
+          ? [
+              {
+                name,
+                notify: (alert, signal) => send(value, composeAlertCard(alert, context), signal),
+              },
+            ]
+          : [],
+    ),
     {
       name: 'mail',
       notify: (alert, signal) =>

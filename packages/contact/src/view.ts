@@ -1,6 +1,6 @@
 import type { Message } from '@altanube/outbox';
 import type { MessageView } from '@altanube/outbox/cli';
-import { destinationNames } from './destination-names.ts';
+import { destinationNames } from '@altanube/outbox/destinations/services';
 import { fieldOrder, isKind, type ContactField } from './fields.ts';
 import { quarantineMailName } from './mail/quarantine-mail.ts';
 import {

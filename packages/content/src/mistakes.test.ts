@@ -200,7 +200,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'company.yaml: statusUrl: expected the address of a status page',
     'company.yaml: offices.0.coordinates.latitude: expected at most 90; found 99',
     'coordinates.longitude: expected a number; found "0", which is a text: leave out the quotes',
-    'company.yaml: destinations.0: expected google-chat, teams, slack, hubspot',
+    'company.yaml: destinations.0: expected a service (google-chat, ',
     'company.yaml: demoTimes.timeZone: expected a time zone such as Europe/Madrid',
     'company.yaml: demoTimes.week.monday.0: expected hours that close after they open',
     'embeds.0.frame: expected an address without a path, such as https://calendar.example.com',

@@ -1,10 +1,9 @@
 import type { Alert, AlertChannel } from './alerts.ts';
-import type { Card, Chat } from './destinations/chat.ts';
 import { classifyResponse, sendRequest } from './destinations/http.ts';
 
 export type AlertText = { subject: string; text: string };
 
-/** Posts JSON to a program. Chat programs take other members, or none but their own: see `chatChannel`. */
+/** Posts JSON to a program. */
 export function webhookChannel<Name extends string>(options: {
   url: string;
   describe: (alert: Alert<Name>) => AlertText;
@@ -26,11 +25,4 @@ export function webhookChannel<Name extends string>(options: {
       return classifyResponse(await sendRequest({ url, body }, signal));
     },
   };
-}
-
-export function chatChannel<Name extends string>(
-  chat: Chat,
-  describe: (alert: Alert<Name>) => Card,
-): AlertChannel<Name> {
-  return { name: chat.name, notify: (alert, signal) => chat.send(describe(alert), signal) };
 }

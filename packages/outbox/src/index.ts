@@ -2,14 +2,11 @@ export { openOutbox, openStore, type DatabaseLocation, type Outbox } from './out
 export { outboxProblems, type HealthDetails } from './health.ts';
 export type { Destination, SendResult } from './destinations/destination.ts';
 export { emlFolder, mailDestination, smtp, type SendMail } from './destinations/mail.ts';
-export { chatDestination, type Card, type Chat } from './destinations/chat.ts';
-export { googleChat } from './destinations/google-chat.ts';
-export { hubspotDestination } from './destinations/hubspot.ts';
-export { slack } from './destinations/slack.ts';
-export { teams } from './destinations/teams.ts';
+export type { Card, MessageCard } from './destinations/service.ts';
+export { services } from './destinations/services.ts';
 export { webhookDestination, type WebhookOptions } from './destinations/webhook.ts';
 export { Alerts, type Alert, type AlertChannel, type ProblemRule } from './alerts.ts';
-export { chatChannel, webhookChannel, type AlertText } from './alert-channels.ts';
+export { webhookChannel, type AlertText } from './alert-channels.ts';
 export { describeError, type Log, type LogFields } from './log.ts';
 export { isWithin } from './backoff.ts';
 export type { LeaderTimes } from './leader.ts';

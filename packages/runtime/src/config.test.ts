@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
+import { services } from '@altanube/outbox/destinations/services';
 import { expect, test } from 'vitest';
 import { findMistypedSettings, parseConfig } from './config.ts';
 
@@ -82,10 +83,6 @@ test('the example names every setting, and all problems are listed at once, with
     LEADS_QUARANTINED: '-1',
     LEADS_RETENTION_DAYS: '0',
     QUARANTINE_RETENTION_DAYS: '0',
-    GOOGLE_CHAT_WEBHOOK_URL: `https://chat.googleapis.com/v1/spaces/A/messages?key=${secret}`,
-    TEAMS_WEBHOOK_URL: `https://empresa.webhook.office.com/webhookb2/${secret}?sig=a`,
-    SLACK_WEBHOOK_URL: `http://hooks.slack.com/services/T/B/${secret}`,
-    HUBSPOT_TOKEN: secret,
     LEADS_WEBHOOK_URL: 'crm.empresa.example',
     LEADS_WEBHOOK_SECRET: secret,
     LEADS_WEBHOOK_HEADER: `Host: ${secret}`,
@@ -96,6 +93,10 @@ test('the example names every setting, and all problems are listed at once, with
     PUBLIC_FUNCTIONS_URL: 'javascript:alert(1)',
     MAX_CONNECTIONS: '9',
     STALLED_TIMEOUT_SECONDS: '0.5',
+    ...Object.fromEntries(services.map(({ variable }) => [variable, secret])),
+    GOOGLE_CHAT_WEBHOOK_URL: `https://chat.googleapis.com/v1/spaces/A/messages?key=${secret}`,
+    TEAMS_WEBHOOK_URL: `https://empresa.webhook.office.com/webhookb2/${secret}?sig=a`,
+    SLACK_WEBHOOK_URL: `http://hooks.slack.com/services/T/B/${secret}`,
   };
   expect(listProblemNames(wrong)).toEqual(Object.keys(wrong));
   expect(JSON.stringify(parseConfig(wrong))).not.toContain(secret);

@@ -1,3 +1,5 @@
+import { deliveryUrl } from '@altanube/outbox/destinations/http';
+import { services } from '@altanube/outbox/destinations/services';
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { loadEnvFile } from './env-file.ts';
@@ -28,7 +30,8 @@ export function describeProblems(problems: readonly string[]): string {
 /** Returns a warning for each name that looks like a misspelled setting, such as `LEAD_TO`. */
 export function findMistypedSettings(environment: Environment = process.env): string[] {
   // Shorter names resemble too many others: HOST, PORT, MAIL.
-  const names = Object.keys(environmentSchema.in.shape).filter(({ length }) => length >= 6);
+  const shape = { ...ownSettings.shape, ...serviceSettings.shape };
+  const names = Object.keys(shape).filter(({ length }) => length >= 6);
   return Object.keys(environment).flatMap((name) => {
     if (names.includes(name)) return [];
     const meant = closest(name, names);
@@ -82,46 +85,7 @@ const httpUrl = urlWith(
   ({ username, password }) => username + password === '',
 );
 
-/** This machine: RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3; RFC 6761, section 6.3. */
-const loopback = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/;
-
-/** A URL that receives visitors' data: over https, or on this machine. */
-function deliveryUrl(example: string, isValid: (url: URL) => boolean) {
-  return urlWith(
-    /^https?$/,
-    `expected ${example}; http:// only to this machine, and no user or password`,
-    (url) =>
-      (url.protocol === 'https:' || loopback.test(url.hostname)) &&
-      url.username + url.password === '' &&
-      isValid(url),
-  );
-}
-
-const googleChatUrl = deliveryUrl(
-  'https://chat.googleapis.com/v1/spaces/…/messages?key=…&token=…, which the space shows under “Apps & integrations”, “Webhooks”',
-  ({ pathname, searchParams }) =>
-    /^\/v1\/spaces\/[^/]+\/messages$/.test(pathname) &&
-    ['key', 'token'].every((name) => searchParams.has(name)),
-);
-
-/** Microsoft has retired connectors, whose host was `….webhook.office.com`. */
-const teamsUrl = deliveryUrl(
-  'https://….powerplatform.com/… or https://….logic.azure.com/… with sig=…, which Workflows shows for “When a Teams webhook request is received”',
-  ({ hostname, searchParams }) =>
-    !hostname.endsWith('.webhook.office.com') && searchParams.has('sig'),
-);
-
-const slackUrl = deliveryUrl(
-  'https://hooks.slack.com/services/T…/B…/…, which the app shows under “Incoming Webhooks”',
-  ({ pathname }) => /^\/services\/[^/]+\/[^/]+\/[^/]+$/.test(pathname),
-);
-
-const hubspotToken = z.string().regex(/^[\w-]{20,}$/, {
-  error:
-    'expected a token such as pat-eu1-…, which HubSpot shows under “Development”, “Keys” or the “Auth” of a private app',
-});
-
-const leadsWebhookUrl = deliveryUrl('a URL such as https://crm.example.com/leads', () => true);
+const leadsWebhook = deliveryUrl('a URL such as https://crm.example.com/leads', () => true);
 
 /** Other headers are set by us, or make the request fail. */
 const leadsWebhookHeader = z
@@ -134,15 +98,11 @@ const leadsWebhookHeader = z
     return { name, value: value.join(':').trim() };
   });
 
-const chatVariables = {
-  'google-chat': 'GOOGLE_CHAT_WEBHOOK_URL',
-  teams: 'TEAMS_WEBHOOK_URL',
-  slack: 'SLACK_WEBHOOK_URL',
-} as const;
+const alertServices = services.filter(({ alert }) => alert !== null);
 
 /** `mail` may be listed, but always gets alerts anyway. */
-const alertsTo = z.enum(['mail', 'google-chat', 'teams', 'slack'], {
-  error: 'expected names of chat programs, separated by commas: google-chat, teams, slack',
+const alertsTo = z.enum(['mail', ...alertServices.map(({ name }) => name)], {
+  error: `expected names of chat programs, separated by commas: ${alertServices.map(({ name }) => name).join(', ')}`,
 });
 
 /*
@@ -171,62 +131,72 @@ export const postgresUrl = urlWith(
 
 const defaultPort = 3000;
 
-const environmentSchema = z
-  .object({
-    PORT: wholeNumber(0, 65_535).default(defaultPort),
-    HOST: z.string().optional(),
-    SERVER_NAME: z
-      .string()
-      .regex(/^[\w.-]{1,64}$/, {
-        error: 'expected up to 64 letters, digits, dots, hyphens and underscores',
-      })
-      .optional(),
-    SITE_URL: siteUrl.optional(),
-    PAGES: z.literal('off', { error: 'expected off, or nothing' }).optional(),
-    DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: postgresUrl.optional(),
-    SMTP_URL: smtpUrl.optional(),
-    SMTP_ALLOW_PLAIN: z.enum(['true', 'false'], { error: 'expected true or false' }).optional(),
-    MAIL: z.literal('folder', { error: 'expected folder, or nothing' }).optional(),
-    MAIL_FROM: z.email({ error: 'expected one e-mail address' }).optional(),
-    LEADS_TO: commaSeparated(z.email({ error: 'expected e-mail addresses, separated by commas' })),
-    ALLOWED_ORIGINS: commaSeparated(origin),
-    ANON_KEY: z.string().optional(),
-    TRUST_PROXY: z.union(
-      [z.string().trim().pipe(wholeNumber(1, 9)), commaSeparated(addressRange)],
-      {
-        error: proxiesError,
-      },
-    ),
-    EDGE_KEY: z
-      .string()
-      .regex(/^[\x21-\x7e]{32,}$/, { error: 'expected at least 32 characters, and no spaces' })
-      .optional(),
-    LEADS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(3),
-    LEADS_OVERALL: wholeNumber(1, 1_000_000).default(100),
-    LEADS_QUARANTINED: wholeNumber(1, 1_000_000).default(30),
-    LEADS_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
-    QUARANTINE_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
-    GOOGLE_CHAT_WEBHOOK_URL: googleChatUrl.optional(),
-    TEAMS_WEBHOOK_URL: teamsUrl.optional(),
-    SLACK_WEBHOOK_URL: slackUrl.optional(),
-    HUBSPOT_TOKEN: hubspotToken.optional(),
-    LEADS_WEBHOOK_URL: leadsWebhookUrl.optional(),
-    LEADS_WEBHOOK_SECRET: webhookSecret.optional(),
-    LEADS_WEBHOOK_HEADER: leadsWebhookHeader.optional(),
-    ALERTS_TO: commaSeparated(alertsTo),
-    ALERT_WEBHOOK_URL: httpUrl.optional(),
-    MIN_FREE_DISK_MB: wholeNumber(0, 999_999_999).default(500),
-    STATUS_PORT: wholeNumber(0, 65_535).optional(),
-    STATUS_HOST: z.string().default('127.0.0.1'),
-    PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
-    PUBLIC_ANON_KEY: z.string().optional(),
-    MAX_CONNECTIONS: wholeNumber(10, 100_000).default(2000),
-    STALLED_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(30),
-    // Set by systemd, not by people: sd_listen_fds(3).
-    LISTEN_PID: z.string().optional(),
-    LISTEN_FDS: z.string().optional(),
-  })
+const ownSettings = z.object({
+  PORT: wholeNumber(0, 65_535).default(defaultPort),
+  HOST: z.string().optional(),
+  SERVER_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, {
+      error: 'expected up to 64 letters, digits, dots, hyphens and underscores',
+    })
+    .optional(),
+  SITE_URL: siteUrl.optional(),
+  PAGES: z.literal('off', { error: 'expected off, or nothing' }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  SMTP_ALLOW_PLAIN: z.enum(['true', 'false'], { error: 'expected true or false' }).optional(),
+  MAIL: z.literal('folder', { error: 'expected folder, or nothing' }).optional(),
+  MAIL_FROM: z.email({ error: 'expected one e-mail address' }).optional(),
+  LEADS_TO: commaSeparated(z.email({ error: 'expected e-mail addresses, separated by commas' })),
+  ALLOWED_ORIGINS: commaSeparated(origin),
+  ANON_KEY: z.string().optional(),
+  TRUST_PROXY: z.union([z.string().trim().pipe(wholeNumber(1, 9)), commaSeparated(addressRange)], {
+    error: proxiesError,
+  }),
+  EDGE_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, { error: 'expected at least 32 characters, and no spaces' })
+    .optional(),
+  LEADS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(3),
+  LEADS_OVERALL: wholeNumber(1, 1_000_000).default(100),
+  LEADS_QUARANTINED: wholeNumber(1, 1_000_000).default(30),
+  LEADS_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
+  QUARANTINE_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
+  LEADS_WEBHOOK_URL: z
+    .string()
+    .refine(leadsWebhook.isValid, { error: `expected ${leadsWebhook.expected}` })
+    .optional(),
+  LEADS_WEBHOOK_SECRET: webhookSecret.optional(),
+  LEADS_WEBHOOK_HEADER: leadsWebhookHeader.optional(),
+  ALERTS_TO: commaSeparated(alertsTo),
+  ALERT_WEBHOOK_URL: httpUrl.optional(),
+  MIN_FREE_DISK_MB: wholeNumber(0, 999_999_999).default(500),
+  STATUS_PORT: wholeNumber(0, 65_535).optional(),
+  STATUS_HOST: z.string().default('127.0.0.1'),
+  PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
+  PUBLIC_ANON_KEY: z.string().optional(),
+  MAX_CONNECTIONS: wholeNumber(10, 100_000).default(2000),
+  STALLED_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(30),
+  // Set by systemd, not by people: sd_listen_fds(3).
+  LISTEN_PID: z.string().optional(),
+  LISTEN_FDS: z.string().optional(),
+});
+
+const serviceSettings = z.object(
+  Object.fromEntries(
+    services.map(({ variable, expected, isValid }) => [
+      variable,
+      z
+        .string()
+        .refine(isValid, { error: `expected ${expected}` })
+        .optional(),
+    ]),
+  ),
+);
+
+const environmentSchema = ownSettings
+  .and(serviceSettings)
   .refine(
     ({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret, LEADS_WEBHOOK_HEADER: header }) =>
       url === undefined || secret !== undefined || header !== undefined,
@@ -237,10 +207,11 @@ const environmentSchema = z
       when: () => true,
     },
   )
-  .refine((set) => set.ALERTS_TO.every((name) => name === 'mail' || set[chatVariables[name]]), {
-    path: ['ALERTS_TO'],
-    error: 'expected chat programs whose …_WEBHOOK_URL is set',
-  })
+  .refine(
+    (set) =>
+      alertServices.every(({ name, variable }) => variable in set || !set.ALERTS_TO.includes(name)),
+    { path: ['ALERTS_TO'], error: 'expected chat programs whose …_WEBHOOK_URL is set' },
+  )
   .refine(({ MAIL, SMTP_URL }) => MAIL === undefined || SMTP_URL === undefined, {
     path: ['MAIL'],
     error: 'expected without SMTP_URL: mail goes to a folder or to a mail server',
@@ -298,12 +269,13 @@ const environmentSchema = z
     },
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     quarantineRetentionDays: values.QUARANTINE_RETENTION_DAYS,
-    chatUrls: {
-      'google-chat': values.GOOGLE_CHAT_WEBHOOK_URL ?? null,
-      teams: values.TEAMS_WEBHOOK_URL ?? null,
-      slack: values.SLACK_WEBHOOK_URL ?? null,
-    },
-    hubspotToken: values.HUBSPOT_TOKEN ?? null,
+    /** The address or key of each service in use, by its name. */
+    services: Object.fromEntries(
+      services.flatMap(({ name, variable }) => {
+        const value = values[variable];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
     leadsWebhook:
       values.LEADS_WEBHOOK_URL === undefined
         ? null

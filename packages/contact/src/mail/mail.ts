@@ -1,4 +1,4 @@
-import type { Card } from '@altanube/outbox';
+import type { MessageCard } from '@altanube/outbox';
 import { html } from 'hono/html';
 import type { SendMailOptions } from 'nodemailer';
 import { isTicket, type Attribution } from '../attribution.ts';
@@ -46,7 +46,7 @@ export function composeMail(message: ContactMessage, options: MailOptions): Send
   };
 }
 
-export function composeCard(message: ContactMessage, options: MailOptions): Card {
+export function composeCard(message: ContactMessage, options: MailOptions): MessageCard {
   const { copy } = options;
   const texts = listTextRows(message, copy);
   return {
@@ -59,6 +59,8 @@ export function composeCard(message: ContactMessage, options: MailOptions): Card
       ...formatSuspicion(message, copy.mail),
       ...texts.map(({ label, value }) => (texts.length === 1 ? value : `${label}:\n${value}`)),
     ].join('\n\n'),
+    sender: message,
+    receivedAt: message.receivedAt,
   };
 }
 

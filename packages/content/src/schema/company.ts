@@ -1,4 +1,4 @@
-import { recipients } from '@altanube/contact/destination-names';
+import { services } from '@altanube/outbox/destinations/services';
 import { z } from 'zod';
 import { demoTimesSchema } from './demo-times.ts';
 import { group, id, list, optional, optionalList, text, textLike } from './text.ts';
@@ -63,18 +63,20 @@ const country = group({
   ),
 });
 
+const serviceNames = services.map(({ name }) => name);
+
 const destination = z
   .union(
     [
-      z.enum(['google-chat', 'teams', 'slack', 'hubspot']),
+      z.enum(serviceNames),
       group({ webhook: text.describe('Who gets the data, as the privacy policy says') }),
     ],
-    { error: 'google-chat, teams, slack, hubspot, or webhook: NAME of who gets the data' },
+    { error: `a service (${serviceNames.join(', ')}) or webhook: NAME of who gets the data` },
   )
   .transform((each) =>
     typeof each === 'string'
-      ? { name: each, recipient: recipients[each] }
-      : { name: 'webhook' as const, recipient: each.webhook },
+      ? { name: each, recipient: services.find(({ name }) => name === each)?.title ?? each }
+      : { name: 'webhook', recipient: each.webhook },
   );
 
 export const companySchema = group({
@@ -120,7 +122,7 @@ export const companySchema = group({
     'Frames of others that pages may show: docs/recipes.md. Left out, none',
   ),
   destinations: optionalList(destination).describe(
-    'Where contact messages may go beside mail, with a setting for each in .env: google-chat, teams, slack, hubspot, webhook: NAME. The privacy policy names who gets them',
+    'Where contact messages may go beside mail, with a setting for each in .env: docs/operations.md. The privacy policy names who gets them',
   ),
   hours: hours.describe('Business hours, Monday to Friday'),
   founded: optional(year).describe('The year; left out, no page names it'),

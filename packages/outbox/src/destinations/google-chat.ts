@@ -1,11 +1,5 @@
-import {
-  createChat,
-  escapeMarkup,
-  truncateLine,
-  truncateText,
-  type Card,
-  type Chat,
-} from './chat.ts';
+import { deliveryUrl } from './http.ts';
+import { createChat, escapeMarkup, truncateLine, truncateText, type Card } from './service.ts';
 
 /**
  * Posts to an incoming webhook of a Google Chat space, which rejects unknown fields.
@@ -15,9 +9,18 @@ import {
  * https://developers.google.com/workspace/chat/api/reference/rest/v1/cards
  * https://developers.google.com/workspace/chat/limits
  */
-export function googleChat(url: string): Chat {
-  return createChat({ name: 'google-chat', url, format });
-}
+export const googleChat = createChat({
+  name: 'google-chat',
+  title: 'Google Chat',
+  variable: 'GOOGLE_CHAT_WEBHOOK_URL',
+  ...deliveryUrl(
+    'https://chat.googleapis.com/v1/spaces/…/messages?key=…&token=…, which the space shows under “Apps & integrations”, “Webhooks”',
+    ({ pathname, searchParams }) =>
+      /^\/v1\/spaces\/[^/]+\/messages$/.test(pathname) &&
+      ['key', 'token'].every((name) => searchParams.has(name)),
+  ),
+  format,
+});
 
 function format({ id, headline, rows, text }: Card): object {
   const message = truncateText(text, { limit: 12_000, encode: encodeHtml });

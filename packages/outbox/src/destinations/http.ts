@@ -15,6 +15,22 @@ export type HttpRequest = { url: string; headers?: Record<string, string>; body:
 /** `status` is 0 without a response; `problem` is the reason. `body` may be truncated. */
 export type HttpResponse = { status: number; problem: string; retryAfterMs: number; body: string };
 
+/** This machine: RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3; RFC 6761, section 6.3. */
+const loopback = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/;
+
+/** Describes and checks a URL that receives visitors' data: over https, or on this machine. */
+export function deliveryUrl(example: string, isExpected: (url: URL) => boolean) {
+  return {
+    expected: `${example}; http:// only to this machine, and no user or password`,
+    isValid(value: string): boolean {
+      const url = URL.parse(value);
+      const isPrivate =
+        url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname));
+      return url !== null && isPrivate && url.username + url.password === '' && isExpected(url);
+    },
+  };
+}
+
 /** Sends JSON without following redirects. Never rejects; times out after about 30 seconds. */
 export async function sendRequest(
   request: HttpRequest,

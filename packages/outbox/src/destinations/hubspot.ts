@@ -1,15 +1,5 @@
-import type { Message } from '../message.ts';
-import { escapeMarkup, truncateLine, truncateText, type Card } from './chat.ts';
-import type { Destination } from './destination.ts';
 import { classifyResponse, sendRequest, type HttpResponse } from './http.ts';
-
-export type HubspotOptions = {
-  /** Token of a service key or private app with read and write access to contacts. */
-  token: string;
-  /** `person` has contact properties by name, including `email`; `card` has the message. */
-  describe(message: Message): { person: Record<string, string>; card: Card };
-  api?: string;
-};
+import { formatHtml, truncateLine, type Service } from './service.ts';
 
 /**
  * Creates a contact unless the address exists, and adds the message as a note. Never changes an
@@ -19,39 +9,52 @@ export type HubspotOptions = {
  * https://developers.hubspot.com/docs/api-reference/2026-03/crm/objects/contacts/guide
  * https://developers.hubspot.com/docs/api-reference/2026-03/crm/activities/notes/guide
  */
-export function hubspotDestination(options: HubspotOptions): Destination {
-  const { token, describe, api = 'https://api.hubapi.com' } = options;
-
-  function sendToHubspot(
-    path: string,
-    body: object | null,
-    signal: AbortSignal,
-  ): Promise<HttpResponse> {
-    const headers = { authorization: `Bearer ${token}` };
-    const url = `${api}/crm/objects/2026-03/${path}`;
-    return sendRequest({ url, headers, body: body && JSON.stringify(body) }, signal);
-  }
-
+export function hubspot(api = 'https://api.hubapi.com'): Service {
   return {
     name: 'hubspot',
-    async send(message, signal) {
-      const { person, card } = describe(message);
-      const properties = Object.fromEntries(
-        Object.entries(person).map(([name, value]) => [name, truncateLine(value, { limit: 1000 })]),
-      );
-      let contact = await sendToHubspot('contacts', { properties }, signal);
+    title: 'HubSpot',
+    variable: 'HUBSPOT_TOKEN',
+    expected:
+      'a token such as pat-eu1-…, which HubSpot shows under “Development”, “Keys” or the “Auth” of a private app',
+    isValid: (token) => /^[\w-]{20,}$/.test(token),
+    alert: null,
+    async send(token, card, signal) {
+      function request(path: string, body: object | null): Promise<HttpResponse> {
+        const headers = { authorization: `Bearer ${token}` };
+        const url = `${api}/crm/objects/2026-03/${path}`;
+        return sendRequest({ url, headers, body: body && JSON.stringify(body) }, signal);
+      }
+
+      const truncate = (value: string) => truncateLine(value, { limit: 1000 });
+      const email = truncate(card.sender.email);
+      const properties = {
+        email,
+        firstname: truncate(card.sender.name),
+        company: truncate(card.sender.company),
+        // For somebody who asks for an offer: GDPR, article 6.1.b.
+        hs_legal_basis: 'Performance of a contract',
+      };
+      let contact = await request('contacts', { properties });
       if (contact.status === 409) {
         // The lookup by address does not find a contact that has it as a secondary one.
         const existing = /\bExisting ID: (\d+)/.exec(contact.body)?.[1];
-        const byAddress = `${encodeURIComponent(properties['email'] ?? '')}?idProperty=email`;
-        contact = await sendToHubspot(`contacts/${existing ?? byAddress}`, null, signal);
+        const byAddress = `${encodeURIComponent(email)}?idProperty=email`;
+        contact = await request(`contacts/${existing ?? byAddress}`, null);
         if (contact.status === 404) return { ...unknownContact, isPermanent: true };
       }
       const found = classifyResponse(contact);
       if (!found.ok) return found;
       const id = parseContactId(contact.body);
       if (id === null) return { ...unknownContact, isPermanent: false };
-      return classifyResponse(await sendToHubspot('notes', formatNote(id, message, card), signal));
+      const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 }];
+      const note = {
+        properties: {
+          hs_timestamp: new Date(card.receivedAt).toISOString(),
+          hs_note_body: formatHtml(card),
+        },
+        associations: [{ to: { id }, types }],
+      };
+      return classifyResponse(await request('notes', note));
     },
   };
 }
@@ -69,20 +72,4 @@ function parseContactId(body: string): string | null {
   } catch {
     return null;
   }
-}
-
-function formatNote(
-  contactId: string,
-  { receivedAt }: Message,
-  { headline, rows, text }: Card,
-): object {
-  const html = (line: string) => truncateLine(line, { limit: 2000, encode: escapeMarkup });
-  const lines = [headline, ...rows.map(([label, value]) => `${label}: ${value}`)].map(html);
-  const encode = (character: string) => (character === '\n' ? '<br>' : escapeMarkup(character));
-  const body = `<p>${lines.join('<br>')}</p><p>${truncateText(text, { limit: 20_000, encode })}</p>`;
-  const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 }];
-  return {
-    properties: { hs_timestamp: new Date(receivedAt).toISOString(), hs_note_body: body },
-    associations: [{ to: { id: contactId }, types }],
-  };
 }

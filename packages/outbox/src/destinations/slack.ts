@@ -1,11 +1,5 @@
-import {
-  createChat,
-  escapeMarkup,
-  truncateLine,
-  truncateText,
-  type Card,
-  type Chat,
-} from './chat.ts';
+import { deliveryUrl } from './http.ts';
+import { createChat, escapeMarkup, truncateLine, truncateText, type Card } from './service.ts';
 
 /**
  * Posts to a Slack incoming webhook. Blocks use plain text, so that mentions, links and formatting
@@ -16,9 +10,16 @@ import {
  * https://docs.slack.dev/reference/block-kit/blocks/section-block
  * https://docs.slack.dev/messaging/formatting-message-text#escaping
  */
-export function slack(url: string): Chat {
-  return createChat({ name: 'slack', url, format });
-}
+export const slack = createChat({
+  name: 'slack',
+  title: 'Slack',
+  variable: 'SLACK_WEBHOOK_URL',
+  ...deliveryUrl(
+    'https://hooks.slack.com/services/T…/B…/…, which the app shows under “Incoming Webhooks”',
+    ({ pathname }) => /^\/services\/[^/]+\/[^/]+\/[^/]+$/.test(pathname),
+  ),
+  format,
+});
 
 const fieldsPerSection = 10;
 

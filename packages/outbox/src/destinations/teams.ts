@@ -1,17 +1,27 @@
-import { createChat, truncateLine, truncateText, type Card, type Chat } from './chat.ts';
+import { deliveryUrl } from './http.ts';
+import { createChat, truncateLine, truncateText, type Card } from './service.ts';
 
 /**
  * Posts an Adaptive Card to a Microsoft Teams Workflows webhook. Teams replies 202 before the flow
  * runs and never reports if the flow fails. The limit is about 28 kB; some flows accept less.
+ * The addresses of retired connectors, at `….webhook.office.com`, are refused.
  *
  * https://support.microsoft.com/office/8ae491c7-0394-4861-ba59-055e33f75498
  * https://learn.microsoft.com/connectors/teams/
  * https://adaptivecards.io/explorer/RichTextBlock.html
  */
-export function teams(url: string): Chat {
-  const note = 'queued by Teams, which does not say whether it was posted';
-  return createChat({ name: 'teams', url, format, note });
-}
+export const teams = createChat({
+  name: 'teams',
+  title: 'Microsoft Teams',
+  variable: 'TEAMS_WEBHOOK_URL',
+  ...deliveryUrl(
+    'https://….powerplatform.com/… or https://….logic.azure.com/… with sig=…, which Workflows shows for “When a Teams webhook request is received”',
+    ({ hostname, searchParams }) =>
+      !hostname.endsWith('.webhook.office.com') && searchParams.has('sig'),
+  ),
+  format,
+  note: 'queued by Teams, which does not say whether it was posted',
+});
 
 function format({ headline, rows, text }: Card): object {
   const content = {

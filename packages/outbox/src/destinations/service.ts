@@ -1,5 +1,4 @@
-import type { Message } from '../message.ts';
-import type { Destination, SendResult } from './destination.ts';
+import type { SendResult } from './destination.ts';
 import { classifyResponse, sendRequest } from './http.ts';
 
 /** Untrusted: any text may come from a visitor. */
@@ -11,28 +10,41 @@ export type Card = {
   text: string;
 };
 
-export type Chat = { name: string; send(card: Card, signal: AbortSignal): Promise<SendResult> };
+export type MessageCard = Card & {
+  sender: { email: string; name: string; company: string };
+  receivedAt: number;
+};
 
-export function createChat(options: {
+/** A service that takes messages over HTTP, configured by one environment variable. */
+export type Service = {
+  /** Stored with each delivery; must not change while deliveries exist. */
   name: string;
-  url: string;
+  /** As a privacy policy names it. */
+  title: string;
+  /** The environment variable with its address or key, the `value` below. */
+  variable: string;
+  /** What a value looks like, and where the service shows it. */
+  expected: string;
+  isValid(value: string): boolean;
+  send(value: string, card: MessageCard, signal: AbortSignal): Promise<SendResult>;
+  /** Null where nobody would see an alert in time. */
+  alert: ((value: string, card: Card, signal: AbortSignal) => Promise<SendResult>) | null;
+};
+
+type ChatOptions = Omit<Service, 'send' | 'alert'> & {
   format(card: Card): object;
   /** Stored with each delivery, such as a caveat about what success means. */
   note?: string;
-}): Chat {
-  const { name, url, format, note } = options;
-  return {
-    name,
-    async send(card, signal) {
-      const body = JSON.stringify(format({ ...card, rows: card.rows.slice(0, maxRows) }));
-      const sent = classifyResponse(await sendRequest({ url, body }, signal));
-      return sent.ok && note !== undefined ? { ...sent, note } : sent;
-    },
-  };
-}
+};
 
-export function chatDestination(chat: Chat, describe: (message: Message) => Card): Destination {
-  return { name: chat.name, send: (message, signal) => chat.send(describe(message), signal) };
+/** A service that takes each message as one post to a secret address. */
+export function createChat({ format, note, ...service }: ChatOptions): Service {
+  async function post(url: string, card: Card, signal: AbortSignal): Promise<SendResult> {
+    const body = JSON.stringify(format({ ...card, rows: card.rows.slice(0, maxRows) }));
+    const sent = classifyResponse(await sendRequest({ url, body }, signal));
+    return sent.ok && note !== undefined ? { ...sent, note } : sent;
+  }
+  return { ...service, send: post, alert: post };
 }
 
 /** Higher than any of our cards needs. */
@@ -77,4 +89,12 @@ export function countJsonBytes(text: string): number {
 
 export function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** For CRMs, whose notes are HTML. */
+export function formatHtml({ headline, rows, text }: Card): string {
+  const html = (line: string) => truncateLine(line, { limit: 2000, encode: escapeMarkup });
+  const lines = [headline, ...rows.map(([label, value]) => `${label}: ${value}`)].map(html);
+  const encode = (character: string) => (character === '\n' ? '<br>' : escapeMarkup(character));
+  return `<p>${lines.join('<br>')}</p><p>${truncateText(text, { limit: 20_000, encode })}</p>`;
 }
