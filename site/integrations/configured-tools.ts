@@ -11,8 +11,11 @@ export function readCompanyTools(): Tools | null {
 
 /** Build-time constants for browser code: without tools, their code is left out. */
 export function createToolsDefine(tools: Tools | null): Record<string, string> {
-  const hasTools = describeTools(tools).length > 0;
-  return { 'import.meta.env.TOOLS_CONFIGURED': String(hasTools) };
+  const described = describeTools(tools);
+  return {
+    'import.meta.env.TOOLS_CONFIGURED': String(described.length > 0),
+    'import.meta.env.TOOLS_WITHOUT_CONSENT': String(described.some((it) => it.needs.length === 0)),
+  };
 }
 
 /** Replaces `site/src/features/tools/configured.ts` with the tools of the company. */

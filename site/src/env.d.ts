@@ -10,6 +10,7 @@ type ImportMetaEnv = {
   readonly PUBLIC_ANON_KEY?: string;
   /** Whether `company.yaml` names a tool (`site/integrations/configured-tools.ts`). */
   readonly TOOLS_CONFIGURED?: boolean;
+  readonly TOOLS_WITHOUT_CONSENT?: boolean;
 };
 
 interface Navigator {

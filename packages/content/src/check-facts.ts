@@ -138,6 +138,9 @@ export function checkRecipients(
   const usedTools = toolNames.filter((name) => (tools?.[name] ?? null) !== null);
   const recipients = [
     ...usedTools.map((name) => ({ name, recipient: copy[name].vendor })),
+    ...(['plausible', 'matomo'] as const)
+      .filter((name) => tools?.[name]?.needs === 'none')
+      .map((name) => ({ name, recipient: copy[name].name })),
     ...destinations,
   ];
   for (const { name, recipient } of recipients) {

@@ -109,24 +109,26 @@ describe('the tools of a company', () => {
 
   test('need their vendors named in the privacy policy, as do destinations', () => {
     using content = copyContent();
-    const { plausible, googleAnalytics, matomo } = allTools;
+    const { plausible, googleAnalytics } = allTools;
+    const matomo = { ...allTools.matomo, needs: 'none' };
     content.set('company.yaml', 'tools', { plausible, googleAnalytics, matomo });
     content.set('company.yaml', 'destinations', [
       'slack',
       'teams',
       { webhook: 'Gestiones, S. L.' },
     ]);
-    // The company hosts Matomo itself, so its own name is enough.
+    // The company hosts Matomo itself, so its own name is enough, except without consent.
     content.write('es/legal/privacy.md', 'Acceden las personas de {company.legalName}.\n');
     const expected = 'es/legal/privacy.md: expected the name of who gets the data of';
     expect(listProblems(content.path)).toEqual([
       expect.stringContaining(`${expected} plausible: Plausible Insights OÜ`),
       expect.stringContaining(`${expected} googleAnalytics: Google Ireland Limited; found`),
+      expect.stringContaining(`${expected} matomo: Matomo`),
       expect.stringContaining(`${expected} slack: Slack`),
       expect.stringContaining(`${expected} teams: Microsoft Teams`),
       expect.stringContaining(`${expected} webhook: Gestiones, S. L.`),
     ]);
-    content.append('es/legal/privacy.md', '\nPlausible Insights OÜ, Google Ireland Limited\n');
+    content.append('es/legal/privacy.md', '\nPlausible Insights OÜ, Google Ireland Limited, Matomo\n');
     content.append('es/legal/privacy.md', '\nSlack, Microsoft Teams; Gestiones, S. L.\n');
     expect(listProblems(content.path)).toEqual([]);
     const { destinations } = loadContent(content.path).company;

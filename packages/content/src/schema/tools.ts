@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { stored } from './consent.ts';
 import { anyList, group, optional, optionalList, text, textLike } from './text.ts';
 import { count } from './values.ts';
@@ -33,7 +33,12 @@ const hosts = optionalList(
   ),
 );
 
-/** The company's tools. Each waits for consent; pages contain no tools that are not here. */
+/** Of tools that neither store nor read anything in the browser. */
+const needs = optional(z.literal('none')).describe(
+  '“none” counts every visitor, where the law allows it: content/README.md. Left out, only with consent',
+);
+
+/** The company's tools. Each waits for consent, except with `needs: none`; pages contain no tools that are not here. */
 export const toolsSchema = group({
   plausible: settings({
     domain: textLike(
@@ -41,10 +46,12 @@ export const toolsSchema = group({
       'the domain of the site in Plausible such as example.com',
     ).describe('The name of the site in Plausible: example.com'),
     host: serverUrl.default('https://plausible.io').describe('Left out, https://plausible.io'),
+    needs,
   }),
   matomo: settings({
     host: serverUrl.describe('Where Matomo is: https://matomo.example.com'),
     siteId: count,
+    needs,
   }),
   googleAnalytics: settings({
     measurementId: textLike(/^G-[A-Z0-9]{6,12}$/, 'a measurement id such as G-AB12CD34EF'),

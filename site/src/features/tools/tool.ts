@@ -26,6 +26,7 @@ export type ToolDescription<Name extends ToolName> = {
 export type DescribedTool = {
   name: ToolName;
   settings: unknown;
+  /** Empty with `needs: none` in `company.yaml`: the tool runs without consent. */
   needs: readonly ToolCategory[];
   opens: CspSources;
   stores: readonly string[];

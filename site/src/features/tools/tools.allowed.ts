@@ -75,7 +75,6 @@ function attempt<Result>(call: () => Result): Result | undefined {
 
 let isMeasuring = false;
 
-/** Every tool that uses Web Vitals needs analytics. */
 async function loadWebVitals(running: ReadonlySet<ConfiguredTool>): Promise<void> {
   if (isMeasuring || ![...running].some(({ takesVitals }) => takesVitals)) return;
   isMeasuring = true;

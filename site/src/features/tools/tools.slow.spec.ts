@@ -322,6 +322,36 @@ test('reports Web Vitals only if analytics are allowed (C-18)', async ({
   expect(JSON.stringify(clarity)).not.toContain('web_vital');
 });
 
+test('a tool with `needs: none` counts without an answer and after a refusal; the others wait (C-16)', async ({
+  page,
+  otherOrigins,
+  requests,
+}) => {
+  const plausible = { ...allTools.plausible, needs: 'none' };
+  using built = buildCopy({
+    environment: {},
+    prepare: (folder) => configureTools(folder, { ...allTools, plausible }),
+  });
+  await withSite(
+    async ({ origin }) => {
+      otherOrigins.origins.push(origin);
+      const counted = ['POST plausible.io/api/event'];
+      await page.goto(origin + href('cookies', 'es'));
+      await expectRequests(page, requests, counted);
+      const policy = page.locator('main');
+      await expect(policy).toContainText(/Qué medimos.+Plausible Analytics.+con tu permiso/s);
+      await answerDialog(page, 'es', []);
+      requests.length = 0;
+      await page.goto(origin + href('privacy', 'es'));
+      await expectRequests(page, requests, counted);
+      await expect(policy).toContainText('Plausible Analytics');
+      await answerDialog(page, 'es', ['analytics']);
+      await expectRequests(page, requests, analyticsRequests);
+    },
+    { folder: built.folder },
+  );
+});
+
 test.describe('the content security policy', () => {
   test.use({
     expectedConsole: { patterns: [/Trusted(?:Script|HTML)|Content Security Policy/] },
@@ -347,12 +377,15 @@ test.describe('the content security policy', () => {
 });
 
 /** Adds every tool to the `company.yaml` of a project copy, and their vendors to its policy. */
-function configureTools(folder: string): void {
-  const vendors = toolNames.map((name) => copy.es.tools[name].vendor);
+function configureTools(folder: string, tools: object = allTools): void {
+  const vendors = toolNames.flatMap((name) => [
+    copy.es.tools[name].vendor,
+    copy.es.tools[name].name,
+  ]);
   appendFileSync(join(folder, 'content/es/legal/privacy.md'), `\n${vendors.join(', ')}\n`);
   const file = join(folder, 'content/company.yaml');
   const document = parseDocument(readFileSync(file, 'utf8'));
-  document.set('tools', allTools);
+  document.set('tools', tools);
   writeFileSync(file, document.toString({ lineWidth: 0 }));
 }
 

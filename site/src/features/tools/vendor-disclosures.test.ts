@@ -39,6 +39,21 @@ test('the dialog lists each tool in its category, and each stored name once (C-1
   expect(marketing.stored.map(({ key }) => key)).toContain('_tag*');
 });
 
+test('a tool with `needs: none` is in the policy, with no word of permission, and not in the dialog', () => {
+  const matomo = { ...allTools.matomo, needs: 'none' };
+  const used = parseTools({ matomo });
+  expect(addToolsToConsentDialog(copy.es, { ...company, tools: used })).toEqual({
+    copy: consent,
+    version: company.consentVersion,
+  });
+  const text = policy({ matomo });
+  expect(text).toMatch(/## Qué medimos[^#]+### Matomo[^#]+## Categorías/);
+  expect(text.replace(/## Qué medimos[^]+(?=## Categorías)/, '')).toBe(legal.cookies.trim());
+  expect(policy({ ...allTools, matomo })).toMatch(
+    /## Qué medimos[^#]+### Matomo[^#]+## Qué guardan, con tu permiso.+### Plausible/s,
+  );
+});
+
 test('a new tool changes the version, so that all visitors are asked again', () => {
   const versionWith = (used: object) =>
     addToolsToConsentDialog(copy.es, { ...company, tools: parseTools(used) }).version;

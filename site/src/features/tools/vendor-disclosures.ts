@@ -34,7 +34,8 @@ export function addToolsToConsentDialog(
   copy: { consent: Copy['consent']; tools: Copy['tools'] },
   { tools, consentVersion }: Pick<Company, 'tools' | 'consentVersion'>,
 ): { copy: Copy['consent']; version: number | string } {
-  const names = describeTools(tools).map(({ name }) => name);
+  const asked = describeTools(tools).filter(({ needs }) => needs.length > 0);
+  const names = asked.map(({ name }) => name);
   const version = names.length === 0 ? consentVersion : [consentVersion, ...names].join('-');
   return { copy: addToolsToConsent(copy, tools), version };
 }
@@ -54,22 +55,29 @@ type DisclosureOptions = {
   columns: Copy['consent']['storedColumns'];
 };
 
-/** The cookie policy in Markdown. With tools, the sections of `cookiesTools` are merged into it. */
+/** The cookie policy in Markdown. With tools, sections of `cookiesTools` are merged into it. */
 export function addToolsToPolicy(
   { cookies, cookiesTools }: PolicyTexts,
   { copy, tools, columns }: DisclosureOptions,
 ): string {
   const described = describeTools(tools);
-  if (described.length === 0) return cookies;
+  const asked = described.filter(({ needs }) => needs.length > 0);
+  const unasked = described.filter(({ needs }) => needs.length === 0);
+  const formatTools = (each: DescribedTool[]) =>
+    each.map((tool) => formatToolSection(tool, { copy, tools, columns })).join('\n\n');
   const listNames = (category: ToolCategory) =>
     described.filter((tool) => getCategory(tool) === category).map(({ name }) => copy[name].name);
   const values: Record<string, string> = {
-    tools: described.map((tool) => formatToolSection(tool, { copy, tools, columns })).join('\n\n'),
+    tools: formatTools(asked),
+    unasked: formatTools(unasked),
     analytics: listNames('analytics').join(', ') || copy.none,
     marketing: listNames('marketing').join(', ') || copy.none,
   };
-  const filled = cookiesTools.replace(/\{(\w+)\}/g, (text, name: string) => values[name] ?? text);
-  return mergeSections(cookies, filled);
+  const isUsed = (section: string) => (section.includes('{unasked}') ? unasked : asked).length > 0;
+  return mergeSections(cookies, cookiesTools, isUsed).replace(
+    /\{(\w+)\}/g,
+    (text, name: string) => values[name] ?? text,
+  );
 }
 
 function formatToolSection(
@@ -88,14 +96,14 @@ function formatToolSection(
   ].join('\n\n');
 }
 
-/** Replaces sections by those with the same heading, and inserts new ones before their successor. */
-function mergeSections(text: string, other: string): string {
+/** Replaces sections by those used with the same heading, and inserts new ones before their successor. */
+function mergeSections(text: string, other: string, isUsed: (section: string) => boolean): string {
   const merged = splitSections(text);
   let place = merged.length;
   for (const section of splitSections(other).toReversed()) {
     const same = merged.findIndex((it) => readHeading(it) === readHeading(section));
     if (same >= 0) place = same;
-    merged.splice(place, same < 0 ? 0 : 1, section);
+    if (isUsed(section)) merged.splice(place, same < 0 ? 0 : 1, section);
   }
   return merged.join('\n\n');
 }
