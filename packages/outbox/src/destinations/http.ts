@@ -16,7 +16,7 @@ export type HttpRequest = { url: string; headers?: Record<string, string>; body:
 export type HttpResponse = { status: number; problem: string; retryAfterMs: number; body: string };
 
 /** This machine: RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3; RFC 6761, section 6.3. */
-const loopback = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/;
+export const loopback = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i;
 
 /** Describes and checks a URL that receives visitors' data: over https, or on this machine. */
 export function deliveryUrl(example: string, isExpected: (url: URL) => boolean) {

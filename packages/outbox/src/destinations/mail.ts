@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Message } from '../message.ts';
 import type { Destination, SendResult } from './destination.ts';
+import { loopback } from './http.ts';
 import { classifySmtpFailure } from './smtp-failure.ts';
 
 /** Sends a composed mail. Throws if it cannot be built. `emlFolder` uses `id` as file name. */
@@ -76,12 +77,7 @@ export function smtp(address: string, options: Partial<SmtpOptions> = {}): SendM
 
 /** Whether a password would be sent unencrypted to another machine without STARTTLS. */
 function sendsPasswordInClear({ protocol, hostname, username, password }: URL): boolean {
-  return protocol === 'smtp:' && username + password !== '' && !isLoopback(hostname);
-}
-
-/** RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3; RFC 6761, section 6.3. */
-function isLoopback(hostname: string): boolean {
-  return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i.test(hostname);
+  return protocol === 'smtp:' && username + password !== '' && !loopback.test(hostname);
 }
 
 /** Writes each mail durably and atomically to a file; resending overwrites the same file. */
