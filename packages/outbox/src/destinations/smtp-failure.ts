@@ -20,7 +20,9 @@ export function classifySmtpFailure(
 ): Failure {
   // An error without a code means that the mail cannot be composed.
   if (!(error instanceof Error) || !('code' in error)) throw error;
-  const { code, command, reply } = readDetails(error);
+  const code = String(error.code);
+  const command = 'command' in error ? String(error.command) : '';
+  const reply = 'responseCode' in error ? Number(error.responseCode) : null;
   const isLogin = isLoginFailure({ code, command, reply });
   const isTlsMissing = requiresTls && isTlsRefused({ command, reply });
   return {
@@ -38,14 +40,6 @@ const plainPasswordAdvice =
   'Use smtps:// or the port for STARTTLS, or set SMTP_ALLOW_PLAIN=true if the network is your own';
 
 type Details = { code: string; command: string; reply: number | null };
-
-function readDetails(error: Error): Details {
-  return {
-    code: 'code' in error ? String(error.code) : '',
-    command: 'command' in error ? String(error.command) : '',
-    reply: 'responseCode' in error ? Number(error.responseCode) : null,
-  };
-}
 
 /** Without a reply, `EAUTH` means that SMTP_URL lacks a usable user or password. */
 function isLoginFailure({ code, command, reply }: Details): boolean {
