@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Alerts, ProblemRule } from './alerts.ts';
 import { isWithin } from './backoff.ts';
 import { describeError, type Log, type LogFields } from './log.ts';
 import { withTimeout } from './store/database.ts';
 import { StoreUnavailable } from './store/errors.ts';
-import type { Backlog } from './store/reader.ts';
-import { countOrphanedMessages } from './store/orphaned-messages.ts';
+import { maxCount, type Backlog } from './store/reader.ts';
+import { findReason } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 
 const minuteMs = 60_000;
@@ -265,3 +267,24 @@ export async function readFreeBytes(folder: string): Promise<number | null> {
     return error.code === 'ENOENT' && path !== dirname(path) ? readFreeBytes(dirname(path)) : null;
   }
 }
+
+/**
+ * Counts unsent messages, up to `maxCount`, in a SQLite file of any version; null if none.
+ * `reason` is why the file cannot be read, for the log.
+ */
+function countOrphanedMessages(file: string): { count: number; reason: string | null } | null {
+  if (!existsSync(file)) return null;
+  try {
+    using database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+    const columns = database.prepare("SELECT name FROM pragma_table_info('deliveries')").all();
+    if (columns.length === 0) return null;
+    const row = database.prepare(countQuery).get({ limit: maxCount });
+    const count = Number(row?.['count']);
+    return count === 0 ? null : { count, reason: null };
+  } catch (error) {
+    return { count: 0, reason: findReason(error) ?? 'unreadable' };
+  }
+}
+
+const countQuery = `SELECT count(DISTINCT message_id) AS count FROM (SELECT message_id
+  FROM deliveries WHERE state IN ('pending', 'parked', 'quarantined') LIMIT :limit)`;
