@@ -24,39 +24,29 @@ export const teams = createChat({
 });
 
 function format({ headline, rows, text }: Card): object {
+  const bold = { weight: 'Bolder' };
+  const facts = rows.flatMap(([label, value], index) => [
+    { ...bold, text: `${index === 0 ? '' : '\n'}${truncateLine(label, { limit: 100 })}: ` },
+    { text: truncateLine(value, { limit: 300, encode }) },
+  ]);
+  const blocks = [
+    [{ ...bold, size: 'Medium', text: truncateLine(headline, { limit: 500, encode }) }],
+    facts,
+    [{ text: truncateText(text, { limit: 8000, encode }) }],
+  ];
+  const filled = blocks.filter((runs) => runs.some((run) => run.text !== ''));
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
     version: '1.4',
-    body: [
-      richTextBlock([
-        { ...textRun(truncateLine(headline, { limit: 500, encode })), ...bold, size: 'Medium' },
-      ]),
-      richTextBlock(
-        rows.flatMap(([label, value], index) => [
-          {
-            ...textRun(`${index === 0 ? '' : '\n'}${truncateLine(label, { limit: 100 })}: `),
-            ...bold,
-          },
-          textRun(truncateLine(value, { limit: 300, encode })),
-        ]),
-      ),
-      richTextBlock([textRun(truncateText(text, { limit: 8000, encode }))]),
-    ].filter(({ inlines }) => inlines.some((inline) => inline.text !== '')),
+    // Unlike TextBlock and FactSet, RichTextBlock does not interpret Markdown.
+    body: filled.map((runs) => ({
+      type: 'RichTextBlock',
+      inlines: runs.map((run) => ({ type: 'TextRun', ...run })),
+    })),
   };
   const contentType = 'application/vnd.microsoft.card.adaptive';
   return { type: 'message', attachments: [{ contentType, contentUrl: null, content }] };
-}
-
-const bold = { weight: 'Bolder' };
-
-/** Unlike TextBlock and FactSet, RichTextBlock does not interpret Markdown. */
-function richTextBlock(inlines: (Record<string, string> & { text: string })[]) {
-  return { type: 'RichTextBlock', inlines };
-}
-
-function textRun(text: string) {
-  return { type: 'TextRun', text };
 }
 
 /** Prevents cards from expanding `{{DATE(…)}}` and `{{TIME(…)}}`. */
