@@ -66,7 +66,7 @@ test('both billing modes and every answer can be reached without JavaScript (OFF
   page,
 }) => {
   const { google, faq } = copy.es;
-  const plan = prices.google.plans.find(({ enterprise }) => !enterprise);
+  const plan = prices.suites.google.plans.find(({ annual }) => annual !== null);
   await page.goto('/google-workspace');
   const card = page.getByRole('listitem').filter({
     has: page.getByRole('heading', { name: plan?.name ?? '', exact: true }),

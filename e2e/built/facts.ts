@@ -1,11 +1,12 @@
 import type { Content } from '@altanube/content/load';
+import { suites } from '@altanube/content/suites';
 import { languages } from '@altanube/content/languages';
 import { euros, percent, price } from './expected.ts';
 
 export function readFacts(content: Content): string[] {
   const { company, clients, people, testimonials, prices, figures } = content;
   const { phone, whatsapp, social, bookingUrl, email } = company;
-  const licences = [...prices.google.plans, ...prices.microsoft.plans];
+  const licences = suites.flatMap((suite) => prices.suites[suite].plans);
   const others = [...prices.support.plans, ...prices.addOns];
   return [
     company.name,

@@ -113,8 +113,7 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
     const tables = all(section(document, 'examples'), 'table');
     expect(tables).toHaveLength(prices.examples.length);
     for (const [at, { people, suite, licence, support }] of prices.examples.entries()) {
-      const licences: { id: string; name: string; annual: number | null }[] = prices[suite].plans;
-      const { name, annual } = findById(licences, licence);
+      const { name, annual } = findById(prices.suites[suite].plans, licence);
       const plan = findById(prices.support.plans, support);
       const row = (line: string, amount: number) =>
         [line, price(amount, language), price(amount * people, language)].join(' ');

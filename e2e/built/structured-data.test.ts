@@ -1,3 +1,4 @@
+import { isSuite, suites } from '@altanube/content/suites';
 import { expect, test } from 'vitest';
 import { isRecord } from '@altanube/base/is-record';
 import { formatDate, formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
@@ -53,9 +54,7 @@ test('every page has the type of its content, with the properties that search en
 test('the data of every page is in its text, on the contact page or in the legal notice', () =>
   expectOnEach(listed, expectDataInText));
 
-const priced = indexedPages.filter(({ route }) =>
-  ['google', 'microsoft', 'pricing'].includes(route),
-);
+const priced = indexedPages.filter(({ route }) => isSuite(route) || route === 'pricing');
 
 test('every page with prices offers them in euros, without tax', () =>
   expectOnEach(priced, (page) => {
@@ -67,18 +66,15 @@ test('every page with prices offers them in euros, without tax', () =>
     }
   }));
 
-test.each(['google', 'microsoft'] as const)(
-  'the page of %s gives each price its own name',
-  (suite) => {
-    const data = JSON.stringify(structuredData(builtPage(suite, 'es')));
-    const { billing } = siteContent.copy.es[suite].licences;
-    for (const { annual, monthByMonth } of siteContent.prices[suite].plans) {
-      if (annual === null || monthByMonth === null) continue;
-      expect(data).toContain(`"name":"${billing.annual}","price":${annual},`);
-      expect(data).toContain(`"name":"${billing.monthByMonth}","price":${monthByMonth},`);
-    }
-  },
-);
+test.each(suites)('the page of %s gives each price its own name', (suite) => {
+  const data = JSON.stringify(structuredData(builtPage(suite, 'es')));
+  const { billing } = siteContent.copy.es[suite].licences;
+  for (const { annual, monthByMonth } of siteContent.prices.suites[suite].plans) {
+    if (annual === null || monthByMonth === null) continue;
+    expect(data).toContain(`"name":"${billing.annual}","price":${annual},`);
+    expect(data).toContain(`"name":"${billing.monthByMonth}","price":${monthByMonth},`);
+  }
+});
 
 function expectDataInText(page: BuiltPage): void {
   const { language } = page;

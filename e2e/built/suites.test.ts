@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
 import { siteContent } from '../helpers/site-content.ts';
 import { contactHref, href } from '@altanube/content/links';
+import { suites } from '@altanube/content/suites';
 import { languages } from '@altanube/content/languages';
 import { around, entries, headings, linksIn, only } from './elements.ts';
 import { section, readText } from './elements.ts';
@@ -11,17 +12,12 @@ import { builtPage } from './pages.ts';
 
 const { copy, prices } = siteContent;
 
-/** The licences of both suites, by the two prices that the billing switch chooses from. */
-const licences = { google: prices.google.plans, microsoft: prices.microsoft.plans };
-
-const cases = languages.flatMap((language) => [
-  { language, suite: 'google' as const },
-  { language, suite: 'microsoft' as const },
-]);
+const cases = languages.flatMap((language) => suites.map((suite) => ({ language, suite })));
 
 describe.each(cases)('docs/behaviour.md, Suites: $suite in $language', ({ language, suite }) => {
   const { document } = builtPage(suite, language);
   const { [suite]: said, home } = copy[language];
+  const licences = prices.suites[suite].plans;
   const { onRequest, plans, popular, unit } = said.licences;
 
   test('has a breadcrumb and a title, and its sections in order, each with its links (P-4, S-1, CAL-1)', () => {
@@ -37,7 +33,7 @@ describe.each(cases)('docs/behaviour.md, Suites: $suite in $language', ({ langua
       ['products'],
       [
         'licences',
-        ...licences[suite].map(({ id }) => [
+        ...licences.map(({ id }) => [
           findById(plans, id).action,
           contactHref(language, { callToAction: 'licence', subject: `${suite}/${id}` }),
         ]),
@@ -61,8 +57,8 @@ describe.each(cases)('docs/behaviour.md, Suites: $suite in $language', ({ langua
   test('shows every licence with both prices and its features, to screen readers too (S-3, S-10)', () => {
     const cards = section(document, 'licences');
     const status = readText(only(cards, '[role="status"]'));
-    expect(headings(cards, 3)).toEqual(licences[suite].map(({ name }) => name));
-    for (const { id, name, annual, monthByMonth, popular: isPopular } of licences[suite]) {
+    expect(headings(cards, 3)).toEqual(licences.map(({ name }) => name));
+    for (const { id, name, annual, monthByMonth, popular: isPopular } of licences) {
       const card = around(cards, name);
       const { action, description, features } = findById(plans, id);
       const amounts = [annual, monthByMonth].map((amount) =>

@@ -477,7 +477,7 @@ const recipes: Record<string, (project: Project) => void> = {
 
   // The price that the saving of annual billing is worked out from changes too.
   'Change a price'(project) {
-    project.set('content/prices.yaml', 'google.plans.0.annual', 7.2);
+    project.set('content/prices.yaml', 'suites.google.plans.0.annual', 7.2);
   },
 
   // A fourth, above the others, without migrations of its own.

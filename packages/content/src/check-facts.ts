@@ -2,6 +2,7 @@ import { isRecord } from '@altanube/base/is-record';
 import { collections, parseEntryFile } from './collections.ts';
 import type { IsPage } from './check-texts.ts';
 import { suggest } from './closest.ts';
+import { findFavoured } from './fit-outcome.ts';
 import { getCopyFile, getLegalTextFile, getSharedDataFile } from './file-names.ts';
 import type { Language } from './languages.ts';
 import { isReservedAddress } from './external-links.ts';
@@ -10,6 +11,7 @@ import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { id as idSchema } from './schema/text.ts';
 import { toolNames } from './schema/tools.ts';
+import { suites, type Suite } from './suites.ts';
 import { addProblem, formatValue, listTexts, type Report, type Source } from './source.ts';
 
 /** Checks shared files against each other and the pages. */
@@ -36,18 +38,22 @@ function checkRealCompany(data: SharedData, report: Report): void {
 
 function checkReferences(data: SharedData, copy: Copy | null, report: Report): void {
   const { fitRules, prices, work } = data;
-  const { google, microsoft, support, examples } = prices;
+  const { support, examples } = prices;
   // Sums need a licence with a price.
-  const priced = google.plans.filter(({ annual }) => annual !== null);
-  const licences = { google: priced, microsoft: microsoft.plans };
+  const listPriced = (suite: Suite) =>
+    prices.suites[suite].plans.filter(({ annual }) => annual !== null);
   for (const [at, { suite, licence, support: plan }] of examples.entries()) {
-    check('prices', ['examples', at, 'licence'], licence, licences[suite]);
+    check('prices', ['examples', at, 'licence'], licence, listPriced(suite));
     check('prices', ['examples', at, 'support'], plan, support.plans);
   }
   const { suite, licence } = work.report.unused;
-  check('work', ['report', 'unused', 'licence'], licence, licences[suite]);
-  for (const [at, { comparable }] of microsoft.plans.entries()) {
-    check('prices', ['microsoft', 'plans', at, 'comparable'], comparable, google.plans);
+  check('work', ['report', 'unused', 'licence'], licence, listPriced(suite));
+  const [firstSuite] = suites;
+  for (const suite of suites) {
+    for (const [at, { comparable }] of prices.suites[suite].plans.entries()) {
+      const path = ['suites', suite, 'plans', at, 'comparable'];
+      check('prices', path, comparable, prices.suites[firstSuite].plans);
+    }
   }
   for (const [at, { question, answer }] of fitRules.neither.entries()) {
     const matched = fitRules.questions.find(({ id }) => id === question);
@@ -161,7 +167,7 @@ export function checkCopy(
     const rules = fitRules.questions.find((question) => question.id === id)?.answers ?? [];
     for (const [at, answer] of answers.entries()) {
       const rule = rules.find((each) => each.id === answer.id);
-      const needsReason = rule !== undefined && rule.google !== rule.microsoft;
+      const needsReason = rule !== undefined && findFavoured(rule) !== null;
       if (rule === undefined || needsReason === (answer.reason !== null)) continue;
       const expected = 'a reason if the answer has more points for one of the suites, or else none';
       const key = ['questions', index, 'answers', at, 'reason'];

@@ -50,7 +50,7 @@ export function compareIds(
 type PairedLists = readonly [page: keyof Copy, key: string, name: keyof SharedData, key: string];
 
 const pairedLists: readonly PairedLists[] = [
-  ...suites.map((suite) => [suite, 'licences.plans', 'prices', `${suite}.plans`] as const),
+  ...suites.map((suite) => [suite, 'licences.plans', 'prices', `suites.${suite}.plans`] as const),
   ['home', 'pricingTeaser.plans', 'prices', 'support.plans'],
   ['pricing', 'plans.items', 'prices', 'support.plans'],
   ['pricing', 'addOns.items', 'prices', 'addOns'],

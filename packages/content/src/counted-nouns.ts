@@ -49,7 +49,7 @@ export function listNouns({ data, copy, articles, stories }: CountedContent): No
     countList('fabricantes', 'vendors', 'about.partners', about.partners.items),
     countList('personas', 'people', 'about.team', about.team.members),
     countList('criterios', 'criteria', 'comparison.table', comparison.table.rows),
-    ...suites.map((id) => countList('planes', 'plans', `${id}.licences`, prices[id].plans)),
+    ...suites.map((id) => countList('planes', 'plans', `${id}.licences`, prices.suites[id].plans)),
   ];
 }
 

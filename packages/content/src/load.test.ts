@@ -12,7 +12,7 @@ test('accepts the same text in both languages if untranslated.yaml lists it', ()
 test('fills facts into texts, legal texts and articles, formatted per language (TXT-3)', () => {
   using content = copyContent();
   const before = loadContent();
-  const plan = before.prices.google.plans.find(({ annual }) => annual !== null);
+  const plan = before.prices.suites.google.plans.find(({ annual }) => annual !== null);
   const article = before.articles.en[0]?.id;
   content.edit('prices.yaml', /annual: \d\S*/, 'annual: 7.1');
   content.edit('figures.yaml', /^availability: .*$/m, 'availability: 0.985');

@@ -96,7 +96,7 @@ test.each([
 });
 
 const plan = prices.support.plans[0]?.id ?? '';
-const licence = prices.google.plans.findIndex(({ annual }) => annual !== null);
+const licence = prices.suites.google.plans.findIndex(({ annual }) => annual !== null);
 const otherIcon = copy.es.about.values.items[0]?.icon === 'zap' ? 'star' : 'zap';
 const question = fitRules.questions[0]?.id ?? '';
 /** An answer with points for a suite, so that it needs a criterion and a reason. */
@@ -118,8 +118,8 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       set('en/home.yaml', 'testimonials.carousel.slide', 'Slide {n}');
       set('en/contact.yaml', 'form.notice', 'You accept it');
       write('redirects.yaml', '- { from: /old/?id=1, to: //evil.example/faq }\n');
-      set('prices.yaml', 'google.plans.0.annual', '6,80');
-      set('prices.yaml', 'google.plans.0.monthByMonth', 680);
+      set('prices.yaml', 'suites.google.plans.0.annual', '6,80');
+      set('prices.yaml', 'suites.google.plans.0.monthByMonth', 680);
       edit('work.yaml', /^ {2}files: .*$/m, '  files: 1.200');
       set('figures.yaml', 'availability', 99.9);
       set('figures.yaml', 'countedOn', '2999-01-01');
@@ -134,8 +134,8 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'en/contact.yaml: form.notice: expected a text with exactly the links […](privacy)',
     'redirects.yaml: 0.from: expected a path such as /about-us.html',
     'redirects.yaml: 0.to: expected a page such as /precios',
-    'prices.yaml: google.plans.0.annual: expected a price in euros, such as 6.80; found "6,80"',
-    'prices.yaml: google.plans.0.monthByMonth: expected a price of 500 euros per user and month',
+    'prices.yaml: suites.google.plans.0.annual: expected a price in euros, such as 6.80; found "6,80"',
+    'prices.yaml: suites.google.plans.0.monthByMonth: expected a price of 500 euros per user and month',
     'work.yaml: the dot of 1.200 is a decimal point: write 1200 if thousands are meant',
     'figures.yaml: availability: expected a share between 0 and 1; found 99.9',
     'figures.yaml: countedOn: expected a day that is not in the future; found "2999-01-01"',
@@ -157,14 +157,18 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
   [
     'of inconsistent prices',
     ({ set, append }) => {
-      set('prices.yaml', `google.plans.${licence}.annual`, null);
-      set('prices.yaml', 'microsoft.plans.0.monthByMonth', prices.microsoft.plans[0]?.annual);
+      set('prices.yaml', `suites.google.plans.${licence}.annual`, null);
+      set(
+        'prices.yaml',
+        'suites.microsoft.plans.0.monthByMonth',
+        prices.suites.microsoft.plans[0]?.annual,
+      );
       const deadlines = { responseHours: 9999, solutionHours: 9999, credit: 0.1 };
       set('prices.yaml', 'support.plans.0.severities', [{ id: 'slow', ...deadlines }]);
       append('people.yaml', '- id: twice\n  name: A\n- id: twice\n  name: B\n');
     },
-    `google.plans.${licence}: expected prices for each plan but the enterprise one, which has none`,
-    'microsoft.plans.0.monthByMonth: expected a price at least 1 % above the annual one, ',
+    `suites.google.plans.${licence}: expected two prices, or null for both`,
+    'suites.microsoft.plans.0.monthByMonth: expected a price at least 1 % above the annual one, ',
     'support.plans.0.severities: expected first answers from ',
     '.id: expected an id used once in the list; found "twice"',
   ],
@@ -234,8 +238,8 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
 - { from: /faq, to: /precios }
 `,
       );
-      set('prices.yaml', 'microsoft.plans.0.id', 'unheard-of');
-      set('prices.yaml', 'microsoft.plans.0.comparable', 'none');
+      set('prices.yaml', 'suites.microsoft.plans.0.id', 'unheard-of');
+      set('prices.yaml', 'suites.microsoft.plans.0.comparable', 'none');
       const example = { people: 5, suite: 'google', licence: 'none', support: plan };
       set('prices.yaml', 'examples', [example]);
       set('fit-rules.yaml', 'questions.0.answers.0', { ...answer, criterion: 'no-row' });
@@ -251,7 +255,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'redirects.yaml: 2.from: expected each address once; found /old',
     'redirects.yaml: 2.to: expected the address of a page or article; found /soporte/no-article',
     'redirects.yaml: 3.from: expected an address that is no page; found /faq',
-    'prices.yaml: microsoft.plans.0.comparable: expected one of ',
+    'prices.yaml: suites.microsoft.plans.0.comparable: expected one of ',
     'prices.yaml: examples.0.licence: expected one of ',
     'es/microsoft.yaml: licences.plans.0.id: expected an id that prices.yaml has; found “',
     'es/about.yaml: coverage.offices.items: expected an entry for “here”, as in company.yaml; fou',
@@ -405,7 +409,7 @@ describe('reports a mistake once, where it was made (TXT-4)', () => {
 });
 
 test('reports a typed price with the placeholder to use (TXT-2)', () => {
-  const annual = prices.microsoft.plans[0]?.annual ?? 0;
+  const annual = prices.suites.microsoft.plans[0]?.annual ?? 0;
   const [es, en] = [formatPrice(annual, 'es'), formatPrice(annual, 'en')];
   const placeholder = /expected \{prices\.[\w.-]+\} in place of a typed price; found “/;
   expect(listProblemsAfter(typeHelp(`help: From ${en}, or ${es.replace('\u00a0', ' ')}`))).toEqual([

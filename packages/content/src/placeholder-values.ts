@@ -18,6 +18,7 @@ import { calculateAnnualSaving } from './savings.ts';
 import type { PlanRules } from './schema/pricing.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { listTexts, type Source } from './source.ts';
+import { perSuite, suites } from './suites.ts';
 import { parseTimeOfDay } from './weekly-hours.ts';
 
 /** By name without braces, `company.name`. Sentences with an empty value are left out. */
@@ -32,9 +33,8 @@ export function createPlaceholderValues(
   rules?: PlanRules,
 ): PlaceholderValues {
   const { name, legalName, taxId, registry, email, hours, address } = company;
-  const { google, addOns } = prices;
+  const { addOns } = prices;
   const { plans, ...supportLimits } = prices.support;
-  const { plans: microsoftPlans, ...microsoftLimits } = prices.microsoft;
   const { alert, migration, report } = work;
   const toText = (value: unknown, key?: string) => formatValue(value, language, key);
   const minutesTo = (time: string) =>
@@ -53,12 +53,10 @@ export function createPlaceholderValues(
     return names.length === 0 ? null : formatList(names, language);
   };
   const { suite, licence: licenceId, count } = report.unused;
-  const licence = { google: google.plans, microsoft: microsoftPlans }[suite].find(
-    ({ id }) => id === licenceId,
-  );
+  const licence = prices.suites[suite].plans.find(({ id }) => id === licenceId);
   const findLowest = (licences: readonly { annual: number | null }[]) =>
     formatPrice(Math.min(...licences.map(({ annual }) => annual ?? Infinity)), language);
-  const popular = google.plans.find((plan) => plan.popular);
+  const popular = prices.suites[suites[0]].plans.find((plan) => plan.popular);
   const highlighted = plans.find((plan) => plan.highlighted);
 
   const texts = listTexts({
@@ -76,7 +74,7 @@ export function createPlaceholderValues(
     },
     figures: toText(figures),
     prices: {
-      lowest: findLowest([...google.plans, ...microsoftPlans]),
+      lowest: findLowest(Object.values(prices.suites).flatMap((each) => each.plans)),
       usual: {
         ...{ licence: popular?.name, plan: highlighted?.name },
         perPerson:
@@ -84,17 +82,15 @@ export function createPlaceholderValues(
           highlighted &&
           formatPrice(popular.annual + highlighted.price, language),
       },
-      google: {
-        lowest: findLowest(google.plans),
-        saving: formatShare(calculateAnnualSaving(google.plans), language),
-        ...mapById(google.plans, toText),
-      },
-      microsoft: {
-        lowest: findLowest(microsoftPlans),
-        saving: formatShare(calculateAnnualSaving(microsoftPlans), language),
-        ...formatGroup(microsoftLimits, language),
-        ...mapById(microsoftPlans, toText),
-      },
+      ...perSuite((each) => {
+        const { plans: licences, ...limits } = prices.suites[each];
+        return {
+          lowest: findLowest(licences),
+          saving: formatShare(calculateAnnualSaving(licences), language),
+          ...formatGroup(limits, language),
+          ...mapById(licences, toText),
+        };
+      }),
       support: {
         ...formatGroup(supportLimits, language),
         lowest: toText(plans[0]?.price, 'price'),

@@ -29,7 +29,7 @@ export function listSubjects({ prices, contact, pricing, articles }: SubjectCont
   const { options } = contact.form.suite;
   const licences = suites.flatMap((suite): Subject[] => {
     const suiteName = options[suite] ?? suite;
-    const plans = prices[suite].plans.map(({ id, name }) => ({
+    const plans = prices.suites[suite].plans.map(({ id, name }) => ({
       id: `${suite}/${id}` as const,
       name: fill(names.licence, { plan: name, suite: suiteName }),
     }));

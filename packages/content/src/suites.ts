@@ -1,7 +1,8 @@
-/** The suites that the company sells. Each is the name of a route, of its texts and its prices. */
-export const suites = ['google', 'microsoft'] as const;
+/** The suites that the site knows. Each is the name of a route, of its texts and its prices. */
+export type Suite = 'google' | 'microsoft';
 
-export type Suite = (typeof suites)[number];
+/** The suites that the company sells: one, or two, which are compared. */
+export const suites: readonly [Suite, ...Suite[]] = ['google', 'microsoft'];
 
 export function isSuite(name: string): name is Suite {
   return suites.some((suite) => suite === name);

@@ -1,6 +1,7 @@
 import type { GeneralReason } from '../failure-reasons.ts';
 import type { z } from 'zod';
 import type { PageName, RouteName } from '../routes.ts';
+import { perSuite } from '../suites.ts';
 import { aboutSchema } from './about.ts';
 import { calculatorSchema } from './calculator.ts';
 import { consentSchema } from './consent.ts';
@@ -66,8 +67,7 @@ const serverErrorSchema = group({
 /** By route name, which gives the file name: `contactSent` is `contact-sent.yaml`. */
 const pageSchemas = {
   home: homeSchema,
-  google: suiteSchema,
-  microsoft: suiteSchema,
+  ...perSuite(() => suiteSchema),
   comparison: comparisonSchema,
   pricing: pricingSchema,
   about: aboutSchema,

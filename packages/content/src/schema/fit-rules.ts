@@ -1,3 +1,5 @@
+import { findFavoured } from '../fit-outcome.ts';
+import { perSuite } from '../suites.ts';
 import { z } from 'zod';
 import { anyList, group, id, list, optional } from './text.ts';
 import { count } from './values.ts';
@@ -6,10 +8,9 @@ const points = z.int().min(0).max(3);
 
 const answer = group({
   id,
-  google: points,
-  microsoft: points,
+  ...perSuite(() => points),
   criterion: optional(id).describe('The id of the row of the comparison that it rests on'),
-}).refine(({ google, microsoft, criterion }) => google === microsoft || criterion !== null, {
+}).refine((answer) => answer.criterion !== null || findFavoured(answer) === null, {
   error: 'the criterion that the points rest on',
   path: ['criterion'],
 });

@@ -1,3 +1,4 @@
+import { perSuite } from '../suites.ts';
 import { section } from './parts.ts';
 import { group, groups, id, optional, template, text } from './text.ts';
 
@@ -28,8 +29,7 @@ export const fitSchema = section({
     progress: template('n', 'total').describe('How many questions are answered'),
     start: text.describe('While some are not'),
     outcomes: group({
-      google: outcome,
-      microsoft: outcome,
+      ...perSuite(() => outcome),
       close: outcome.describe('Where neither suite is ahead by much'),
       neither: outcome.describe('Where a company may need neither'),
     }),

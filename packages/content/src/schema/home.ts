@@ -1,3 +1,4 @@
+import { perSuite } from '../suites.ts';
 import { hero, iconItem, lowestPrice, pageMeta, question, section } from './parts.ts';
 import { group, groups, icon, id, list, template, text } from './text.ts';
 
@@ -16,17 +17,13 @@ export const homeSchema = group({
     expert: text.describe('Button to the contact page'),
     plans: text.describe('Button to the pricing page'),
     ...lowestPrice,
-    trust: group({
-      google: text,
-      microsoft: text,
-    }).describe('Certificates, in small print below the buttons'),
+    trust: group(perSuite(() => text)).describe('Certificates, in small print below the buttons'),
   }),
   clients: section({ more: text.describe('Link to the success stories') }),
   benefits: section({ items: list(iconItem) }),
   steps: section({ items: groups({ number: text, icon, title: text, description: text }) }),
   services: section({
-    google: serviceCard,
-    microsoft: serviceCard,
+    ...perSuite(() => serviceCard),
     comparison: group({ title: text, description: text, link: text }),
     imageAlt: text.describe('Text in place of the picture, for screen readers'),
   }),

@@ -1,9 +1,10 @@
+import { suites } from '../suites.ts';
 import { z } from 'zod';
 import { contactCta, hero, pageMeta, section, sources } from './parts.ts';
 import { group, id, optional, template, text } from './text.ts';
 import { day } from './values.ts';
 
-export const topics = ['company', 'google', 'microsoft', 'security'] as const;
+export const topics = ['company', ...suites, 'security'] as const;
 
 export const newsSchema = group({
   meta: pageMeta,

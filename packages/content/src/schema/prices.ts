@@ -1,4 +1,4 @@
-import { suites } from '../suites.ts';
+import { perSuite, suites } from '../suites.ts';
 import { z } from 'zod';
 import { calculateSavingPercent } from '../savings.ts';
 import { anyList, group, groups, id, list, optional, text } from './text.ts';
@@ -14,36 +14,30 @@ const hour = z.int().min(0).max(24);
 
 const size = group({ amount: count, unit: z.enum(['GB', 'TB']) });
 
-const popular = z.boolean().describe('Whether the plan is marked as the most popular');
-
 /** Euros per user and month; null where the price is agreed with the client. */
-const googlePlan = group({
+const licencePlan = group({
   id,
   name: text,
   annual: paidPerUser.nullable().describe('Per month, when a year is paid at once'),
   monthByMonth: paidPerUser.nullable().describe('Per month, when each month is paid by itself'),
-  popular,
-  enterprise: z.boolean().describe('True for the plan whose price is agreed with the client'),
-  storage: size.nullable(),
-  participants: count.nullable().describe('People in one meeting'),
+  popular: z.boolean().describe('Whether the plan is marked as the most popular'),
+  storage: optional(size),
+  participants: optional(count).describe('People in one meeting'),
+  comparable: optional(id.meta({ choices: `prices.suites.${suites[0]}.plans` })).describe(
+    'The id of the plan of the first suite that is most like it, if any',
+  ),
 })
-  .refine(
-    ({ enterprise, annual, monthByMonth }) =>
-      [annual, monthByMonth].every((price) => (price === null) === enterprise),
-    { error: 'prices for each plan but the enterprise one, which has none' },
-  )
+  .refine(({ annual, monthByMonth }) => (annual === null) === (monthByMonth === null), {
+    error: 'two prices, or null for both',
+  })
   .superRefine(checkSaving);
 
-const microsoftPlan = group({
-  id,
-  name: text,
-  annual: paidPerUser.describe('Per month, when a year is paid at once'),
-  monthByMonth: paidPerUser.describe('Per month, when each month is paid by itself'),
-  popular,
-  comparable: optional(id.meta({ choices: 'prices.google.plans' })).describe(
-    'The id of the Google plan that is most like it, if any',
-  ),
-}).superRefine(checkSaving);
+const suitePrices = group({
+  plans: list(licencePlan),
+  oneDrive: optional(size),
+  mailbox: optional(size),
+  participants: optional(count).describe('People in one meeting'),
+});
 
 /** Pages show the saving of annual billing in whole percent, so it must be at least 1 %. */
 function checkSaving(
@@ -100,13 +94,7 @@ function hasRisingPrices(plans: readonly { price: number }[]): boolean {
 }
 
 export const pricesSchema = group({
-  google: group({ plans: list(googlePlan) }),
-  microsoft: group({
-    plans: list(microsoftPlan),
-    oneDrive: size,
-    mailbox: size,
-    participants: count,
-  }),
+  suites: group(perSuite(() => suitePrices)),
   support: group({
     plans: list(supportPlan)
       .min(2)
@@ -138,11 +126,7 @@ export const pricesSchema = group({
 }).describe('Every price, and every limit that goes with a price');
 
 export type Prices = z.infer<typeof pricesSchema>;
-/** A licence of either suite, in euros per user and month; null is agreed with the client. */
-export type LicencePlan = Pick<
-  z.infer<typeof googlePlan>,
-  'id' | 'name' | 'annual' | 'monthByMonth' | 'popular'
->;
+export type LicencePlan = z.infer<typeof licencePlan>;
 export type SupportPlan = z.infer<typeof supportPlan>;
 export type Severity = NonNullable<SupportPlan['severities']>[number];
 export type PriceExample = Prices['examples'][number];

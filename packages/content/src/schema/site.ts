@@ -1,4 +1,5 @@
 import { languages } from '../languages.ts';
+import { perSuite } from '../suites.ts';
 import { z } from 'zod';
 import { group, template, text } from './text.ts';
 
@@ -20,7 +21,7 @@ export const siteSchema = group({
     label: text.describe('Name of the main navigation, for screen readers'),
     logo: text.describe('Name of the logo link'),
     products: text.describe('Opens the menu with the product pages'),
-    descriptions: group({ google: text, microsoft: text, comparison: text }).describe(
+    descriptions: group({ ...perSuite(() => text), comparison: text }).describe(
       'One line under each product in the menu',
     ),
     demo: text.describe('Button to the contact page'),

@@ -1,3 +1,4 @@
+import { perSuite } from '../suites.ts';
 import { contactCta, hero, pageMeta, section, sources } from './parts.ts';
 import { group, groups, icon, id, list, text } from './text.ts';
 
@@ -42,15 +43,15 @@ export const comparisonSchema = group({
   table: section({
     caption: text.describe('Name of the table, for screen readers'),
     tabs: text.describe('Name of the two tabs on small screens'),
-    columns: group({ criterion: text, google: text, microsoft: text }).describe(
+    columns: group({ criterion: text, ...perSuite(() => text) }).describe(
       'Headings of the columns',
     ),
-    lowest: group({ google: text, microsoft: text }).describe('The lowest price, below a heading'),
-    rows: groups({ id, icon, criterion: text, google: text, microsoft: text }).describe(
-      'The first sentence of google and microsoft is the one that decides; it is in bold',
+    lowest: group(perSuite(() => text)).describe('The lowest price, below a heading'),
+    rows: groups({ id, icon, criterion: text, ...perSuite(() => text) }).describe(
+      'The first sentence of each suite is the one that decides; it is in bold',
     ),
     sources,
   }),
-  profiles: section({ google: profile, microsoft: profile }),
+  profiles: section(perSuite(() => profile)),
   cta: contactCta,
 });

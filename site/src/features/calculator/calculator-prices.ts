@@ -1,10 +1,11 @@
-import type { Suite } from '@altanube/content/suites';
+import { perSuite, suites, type Suite } from '@altanube/content/suites';
 import type { AddOn, LicencePlan, Prices, SupportPlan } from '@altanube/content/schema/prices';
 
-export type Licence = LicencePlan & {
-  /** Id of the most similar plan of the other suite. */
-  comparable: string | null;
-};
+/** `comparable` is the id of the most similar plan of the other suite. */
+export type Licence = Pick<
+  LicencePlan,
+  'id' | 'name' | 'annual' | 'monthByMonth' | 'popular' | 'comparable'
+>;
 
 type CalculatorPlan = Pick<SupportPlan, 'id' | 'name' | 'price' | 'highlighted' | 'migration'>;
 
@@ -19,22 +20,18 @@ export type CalculatorPrices = {
   maxPeople: number;
 };
 
-export function createCalculatorPrices({
-  google,
-  microsoft,
-  support,
-  ...prices
-}: Prices): CalculatorPrices {
-  const findComparable = (googleId: string) =>
-    microsoft.plans.find(({ comparable }) => comparable === googleId)?.id ?? null;
+export function createCalculatorPrices({ support, ...prices }: Prices): CalculatorPrices {
+  const findComparable = (firstId: string) =>
+    Object.values(prices.suites)
+      .flatMap(({ plans }) => plans)
+      .find(({ comparable }) => comparable === firstId)?.id ?? null;
   return {
-    licences: {
-      google: google.plans.map(({ id, name, annual, monthByMonth, popular }) => ({
+    licences: perSuite((suite) =>
+      prices.suites[suite].plans.map(({ id, name, annual, monthByMonth, popular, comparable }) => ({
         ...{ id, name, annual, monthByMonth, popular },
-        comparable: findComparable(id),
+        comparable: suite === suites[0] ? findComparable(id) : comparable,
       })),
-      microsoft: microsoft.plans,
-    },
+    ),
     support: support.plans.map(({ id, name, price, highlighted, migration }) => ({
       ...{ id, name, price, highlighted, migration },
     })),

@@ -6,7 +6,6 @@ import { findById } from '@altanube/content/by-id';
 import { formSubjects } from '#sections/contact/form-subjects.ts';
 import { fill } from '@altanube/base/template';
 import { formatPrice } from '@altanube/content/formats';
-import type { LicencePlan } from '@altanube/content/schema/prices';
 import { contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { screens } from '@altanube/e2e/helpers/addresses';
@@ -33,7 +32,7 @@ test('each call to action passes its subject and attribution to the form (CTA-1)
 }) => {
   const article = articles.es.find(leadsToContact)?.id ?? '';
   for (const [address, callToAction, subject] of [
-    ['/google-workspace', 'licence', `google/${prices.google.plans[0]?.id}`],
+    ['/google-workspace', 'licence', `google/${prices.suites.google.plans[0]?.id}`],
     ['/nada', 'not-found', null],
     [`/soporte/${article}`, 'article', `article/${article}`],
   ] as const) {
@@ -101,7 +100,7 @@ test('a proposal names its price, begins the message and says what it sends (F-2
   const target = contactHref('es', { callToAction: 'licence', subject: 'google/standard' });
   await page.locator(`a[href="${target}"]`).press('Enter');
   const subject = findSubjectName('google/standard');
-  const { annual } = findById<LicencePlan>(prices.google.plans, 'standard');
+  const { annual } = findById(prices.suites.google.plans, 'standard');
   expect(subject).toContain(formatPrice(annual ?? 0, 'es'));
   await expect(getTitle(page)).toHaveText(subject);
   await expect(page.getByRole('textbox', { name: form.name.label })).toBeInViewport({ ratio: 1 });

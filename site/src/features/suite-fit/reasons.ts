@@ -1,9 +1,13 @@
 import { fill } from '@altanube/base/template';
 import { findById } from '@altanube/content/by-id';
-import { getFitOutcome, type FitAnswers, type FitOutcome } from '@altanube/content/fit-outcome';
+import {
+  findFavoured,
+  getFitOutcome,
+  type FitAnswers,
+  type FitOutcome,
+} from '@altanube/content/fit-outcome';
 import type { SuiteFitProps } from './suite-fit-props.ts';
-
-type Suite = 'google' | 'microsoft';
+import type { Suite } from '@altanube/content/suites';
 
 /** Why an answer favours a suite, and the criterion of the comparison behind it. */
 export type Reason = { suite: Suite; text: string; criterion: string };
@@ -31,10 +35,10 @@ export function formatHeadline(answers: FitAnswers, data: SuiteFitProps): string
 export function listReasons(answers: FitAnswers, { copy, rules }: SuiteFitProps) {
   return rules.questions.flatMap((question): Reason[] => {
     const rule = question.answers.find(({ id }) => id === answers[question.id]);
-    if (rule === undefined || rule.criterion === null) return [];
+    const suite = rule && findFavoured(rule);
+    if (!suite || rule.criterion === null) return [];
     const { reason } = findById(findById(copy.questions, question.id).answers, rule.id);
     if (reason === null) return [];
-    const suite = rule.google > rule.microsoft ? 'google' : 'microsoft';
     return [{ suite, text: reason, criterion: rule.criterion }];
   });
 }

@@ -1,3 +1,4 @@
+import { suites } from '@altanube/content/suites';
 import type { FitAnswers } from '@altanube/content/fit-outcome';
 import { useSharedState } from '#features/share/use-shared-state.ts';
 import { parseAnswersFragment, formatAnswersFragment, suiteFitId } from './answers-address.ts';
@@ -12,9 +13,6 @@ import { Button } from '#ui/button.tsx';
 import { ShareActions } from '#features/share/share-actions.tsx';
 
 const none: FitAnswers = {};
-
-const googleFirst = ['google', 'microsoft'] as const;
-const microsoftFirst = ['microsoft', 'google'] as const;
 
 /**
  * Questions about a company, one at a time, and which suite fits it, with the reasons. Nothing is stored
@@ -216,14 +214,16 @@ function FitResult({ titleRef, className, answers, address, data }: FitResultPro
               sectionId={suiteFitId}
             />
           )}
-          {(outcome === 'microsoft' ? microsoftFirst : googleFirst).map((suite) => (
-            <Reasons
-              key={suite}
-              title={fill(result.for, { suite: suiteNames[suite] })}
-              reasons={reasons.filter((reason) => reason.suite === suite)}
-              data={data}
-            />
-          ))}
+          {suites
+            .toSorted((a, b) => Number(b === outcome) - Number(a === outcome))
+            .map((suite) => (
+              <Reasons
+                key={suite}
+                title={fill(result.for, { suite: suiteNames[suite] })}
+                reasons={reasons.filter((reason) => reason.suite === suite)}
+                data={data}
+              />
+            ))}
         </>
       )}
     </div>

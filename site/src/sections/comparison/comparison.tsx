@@ -45,16 +45,19 @@ export function ComparisonTable(content: PageContent) {
             <th scope="col" className="py-4">
               {columns.criterion}
             </th>
-            <th scope="col" className="compare-google px-4 py-4 font-display text-xl">
-              {columns.google} <Lowest>{copy.lowest.google}</Lowest>
-            </th>
-            <th scope="col" className="compare-microsoft px-4 py-4 font-display text-xl">
-              {columns.microsoft} <Lowest>{copy.lowest.microsoft}</Lowest>
-            </th>
+            {suites.map((suite) => (
+              <th
+                key={suite}
+                scope="col"
+                className={`compare-${suite} px-4 py-4 font-display text-xl`}
+              >
+                {columns[suite]} <Lowest>{copy.lowest[suite]}</Lowest>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="@max-[43rem]:block">
-          {copy.rows.map(({ id, icon, criterion, google, microsoft }) => (
+          {copy.rows.map(({ id, icon, criterion, ...said }) => (
             <tr
               key={id}
               id={id}
@@ -66,12 +69,14 @@ export function ComparisonTable(content: PageContent) {
                   {criterion}
                 </span>
               </th>
-              <td className="compare-google py-5 text-soft @max-[43rem]:mt-2 @max-[43rem]:py-0 @min-[43rem]:px-4">
-                <Cell text={google} />
-              </td>
-              <td className="compare-microsoft py-5 text-soft @max-[43rem]:mt-2 @max-[43rem]:py-0 @min-[43rem]:px-4">
-                <Cell text={microsoft} />
-              </td>
+              {suites.map((suite) => (
+                <td
+                  key={suite}
+                  className={`compare-${suite} py-5 text-soft @max-[43rem]:mt-2 @max-[43rem]:py-0 @min-[43rem]:px-4`}
+                >
+                  <Cell text={said[suite]} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -14,7 +14,7 @@ export function formSubjects({ language, copy, prices, articles }: SubjectConten
   const priceTexts = new Map<string, string>();
   for (const suite of suites) {
     const { unit } = copy[suite].licences;
-    for (const { id, annual } of prices[suite].plans) {
+    for (const { id, annual } of prices.suites[suite].plans) {
       if (annual === null) continue;
       const price = formatPrice(annual, language);
       priceTexts.set(`${suite}/${id}`, fill(names.annualPrice, { price, unit }));

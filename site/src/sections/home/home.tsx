@@ -45,10 +45,10 @@ export function Hero(content: PageContent) {
           </div>
           <CheckList items={copy.benefits} className="mt-6" />
           <ul className="mt-6 grid gap-x-8 gap-y-1 border-t border-line pt-5 text-sm text-soft @sm:flex">
-            {[copy.trust.google, copy.trust.microsoft].map((note) => (
-              <li key={note} className="flex items-center gap-2">
+            {suites.map((suite) => (
+              <li key={suite} className="flex items-center gap-2">
                 <Icon name="badge-check" className="size-5 text-accent-deep" />
-                {note}
+                {copy.trust[suite]}
               </li>
             ))}
           </ul>

@@ -1,10 +1,5 @@
 import { findById } from '@altanube/content/by-id';
-import type {
-  LicencePlan,
-  PriceExample,
-  Prices,
-  SupportPlan,
-} from '@altanube/content/schema/prices';
+import type { PriceExample, Prices, SupportPlan } from '@altanube/content/schema/prices';
 import type { Copy } from '@altanube/content/schema/copy';
 import { formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import { listPlanFeatures } from '@altanube/content/plan-rules';
@@ -201,7 +196,7 @@ export function Examples(content: PageContent) {
 function Sum({ copy, prices, language, example }: PageContent & { example: PriceExample }) {
   const { people, suite } = example;
   const { item, perPerson, perMonth, support, total, caption } = copy.pricing.examples;
-  const licence = findById<LicencePlan>(prices[suite].plans, example.licence);
+  const licence = findById(prices.suites[suite].plans, example.licence);
   const plan = findById(prices.support.plans, example.support);
   const lines = [
     { name: licence.name, price: licence.annual ?? 0 },

@@ -7,7 +7,6 @@ import { collections, type Entry } from '@altanube/content/collections';
 import { languages } from '@altanube/content/languages';
 import { href, pathHref } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
-import type { LicencePlan } from '@altanube/content/schema/prices';
 
 export function AboutData(content: PageContent) {
   const { founded, people } = content.company;
@@ -121,9 +120,8 @@ export function BreadcrumbData({ copy, language, page, origin }: PageContent & {
 
 /** A suite, with each licence that has a price, in both ways to pay. */
 export function LicenceData({ suite, ...content }: SuiteContent) {
-  const licences: readonly LicencePlan[] = content.prices[suite].plans;
   const { billing, unit } = content.copy[suite].licences;
-  const offers = licences.flatMap(({ name, annual, monthByMonth }) => {
+  const offers = content.prices.suites[suite].plans.flatMap(({ name, annual, monthByMonth }) => {
     if (annual === null || monthByMonth === null) return [];
     const prices = [
       { name: billing.annual, euros: annual },

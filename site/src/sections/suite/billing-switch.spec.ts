@@ -46,7 +46,7 @@ for (const [route, language, viewport, details] of [
       expect(await place()).toEqual(annualPlace);
       const number = language === 'es' ? /\b\d+,\d\d/ : /\b\d+\.\d\d/;
       expect(number.exec(annual)?.[0].replace(',', '.')).toBe(
-        prices[route].plans[0]?.annual?.toFixed(2),
+        prices.suites[route].plans[0]?.annual?.toFixed(2),
       );
       await page.keyboard.press('ArrowLeft');
       await expect(section.getByText(licences.save, { exact: true })).toBeVisible();

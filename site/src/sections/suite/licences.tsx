@@ -19,7 +19,7 @@ import type { SuiteContent } from '#content/site-content.ts';
  */
 export function Licences({ copy: pages, prices, suite, language }: SuiteContent) {
   const copy = pages[suite].licences;
-  const licences: readonly LicencePlan[] = prices[suite].plans;
+  const licences = prices.suites[suite].plans;
 
   /** All prices of one billing mode, which screen readers announce when the switch changes. */
   function announcement(mode: 'annual' | 'monthByMonth'): string {
