@@ -11,7 +11,7 @@ import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { id as idSchema } from './schema/text.ts';
 import { toolNames } from './schema/tools.ts';
-import { suites, type Suite } from './suites.ts';
+import { isCompared, suites, type Suite } from './suites.ts';
 import { addProblem, formatValue, listTexts, type Report, type Source } from './source.ts';
 
 /** Checks shared files against each other and the pages. */
@@ -55,6 +55,7 @@ function checkReferences(data: SharedData, copy: Copy | null, report: Report): v
       check('prices', path, comparable, prices.suites[firstSuite].plans);
     }
   }
+  if (!isCompared) return;
   for (const [at, { question, answer }] of fitRules.neither.entries()) {
     const matched = fitRules.questions.find(({ id }) => id === question);
     check('fitRules', ['neither', at, 'question'], question, fitRules.questions);
@@ -163,6 +164,7 @@ export function checkCopy(
   language: Language,
   report: Report,
 ): void {
+  if (!isCompared) return;
   for (const [index, { id, answers }] of fit.questions.entries()) {
     const rules = fitRules.questions.find((question) => question.id === id)?.answers ?? [];
     for (const [at, answer] of answers.entries()) {

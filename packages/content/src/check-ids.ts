@@ -1,4 +1,4 @@
-import { suites } from './suites.ts';
+import { isCompared, suites } from './suites.ts';
 import { z } from 'zod';
 import { suggest } from './closest.ts';
 import { getCopyFile, getSharedDataFile } from './file-names.ts';
@@ -14,7 +14,8 @@ export function checkIds(copy: Copy, data: SharedData, report: Report): void {
       ? []
       : [['sla', 'severities.levels', 'prices', `support.plans.${at}.severities`]],
   );
-  const answers = copy.fit.questions.flatMap(({ id }, at): PairedLists[] => {
+  const questions = isCompared ? copy.fit.questions : [];
+  const answers = questions.flatMap(({ id }, at): PairedLists[] => {
     const ruleIndex = data.fitRules.questions.findIndex((question) => question.id === id);
     if (ruleIndex === -1) return [];
     return [['fit', `questions.${at}.answers`, 'fitRules', `questions.${ruleIndex}.answers`]];
@@ -59,7 +60,7 @@ const pairedLists: readonly PairedLists[] = [
   ['countries', 'items', 'company', 'countries'],
   ['about', 'team.members', 'people', ''],
   ['home', 'testimonials.items', 'testimonials', ''],
-  ['fit', 'questions', 'fitRules', 'questions'],
+  ...(isCompared ? ([['fit', 'questions', 'fitRules', 'questions']] as const) : []),
 ];
 
 const entriesWithId = z.array(z.object({ id: z.string() }));

@@ -1,4 +1,4 @@
-import { suites } from './suites.ts';
+import { isCompared, suites } from './suites.ts';
 import type { Entries } from './collections.ts';
 import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
@@ -27,6 +27,12 @@ export function listNouns({ data, copy, articles, stories }: CountedContent): No
   const { about, comparison, faq, fit, home, pricing } = copy;
   const plans = [support.plans.length];
   const team = [people.length, ...(company.people === null ? [] : [company.people])];
+  const compared = isCompared
+    ? [
+        countList('preguntas', 'questions', 'fit', fit.questions),
+        countList('criterios', 'criteria', 'comparison.table', comparison.table.rows),
+      ]
+    : [];
   const questions = [faq.categories.flatMap((category) => category.questions).length];
   return [
     ['planes(?: de soporte)?', '(?:support )?plans', plans, 'prices.yaml', aboutSupport],
@@ -45,10 +51,9 @@ export function listNouns({ data, copy, articles, stories }: CountedContent): No
     countList('situaciones', 'situations', 'home.useCases', home.useCases.items),
     countList('preguntas', 'questions', 'home.faq', home.faq.items),
     countList('respuestas', 'answers', 'pricing.faq', pricing.faq.items),
-    countList('preguntas', 'questions', 'fit', fit.questions),
     countList('fabricantes', 'vendors', 'about.partners', about.partners.items),
     countList('personas', 'people', 'about.team', about.team.members),
-    countList('criterios', 'criteria', 'comparison.table', comparison.table.rows),
+    ...compared,
     ...suites.map((id) => countList('planes', 'plans', `${id}.licences`, prices.suites[id].plans)),
   ];
 }

@@ -1,11 +1,12 @@
 import { supportPath } from './script-links.ts';
+import { omitUnsold } from './suites.ts';
 
 /**
  * The name of a route is also that of its content file and its schema. `page`: public, indexed.
  * `unlisted`: public, in no list and not indexed: results of forms, landing pages. `error`: served
  * in place of another page; has no address of its own. `menu: false`: its header has no menu.
  */
-export const routes = {
+export const routes = omitUnsold({
   home: { path: '/', kind: 'page' },
   google: { path: '/google-workspace', kind: 'page' },
   microsoft: { path: '/microsoft-365', kind: 'page' },
@@ -24,7 +25,7 @@ export const routes = {
   contactNotSent: { path: '/contacto/no-enviado', kind: 'unlisted' },
   notFound: { path: '/404', kind: 'error' },
   serverError: { path: '/500', kind: 'error' },
-} as const satisfies Record<string, Route>;
+} as const satisfies Record<string, Route>);
 
 type Route = { path: `/${string}`; kind: 'page' | 'unlisted' | 'error'; menu?: boolean };
 

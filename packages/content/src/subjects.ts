@@ -1,4 +1,4 @@
-import { isSuite, suites, type Suite } from './suites.ts';
+import { isCompared, isSuite, suites, type Suite } from './suites.ts';
 import type { Copy } from './schema/copy.ts';
 import type { Prices } from './schema/prices.ts';
 import { findById } from './by-id.ts';
@@ -43,7 +43,7 @@ export function listSubjects({ prices, contact, pricing, articles }: SubjectCont
     { id: 'demo', name: names.demo },
     ...demos,
     ...licences,
-    { id: 'comparison', name: names.comparison },
+    ...(isCompared ? [{ id: 'comparison' as const, name: names.comparison }] : []),
     ...prices.support.plans.map(({ id, name }): Subject => ({
       id: `support/${id}`,
       name: fill(names.support, { plan: name }),

@@ -4,6 +4,21 @@ export type Suite = 'google' | 'microsoft';
 /** The suites that the company sells: one, or two, which are compared. */
 export const suites: readonly [Suite, ...Suite[]] = ['google', 'microsoft'];
 
+/** Whether there is a comparison, with its quiz. */
+export const isCompared = suites.length === 2;
+
+/**
+ * Without the keys of suites that are not sold, and without comparison and quiz unless there are two.
+ * The type keeps them: go by `suites` and `isCompared`.
+ */
+export function omitUnsold<Shape extends object>(shape: Shape): Shape;
+export function omitUnsold(shape: object): object {
+  const ids: readonly string[] = suites;
+  const unsold = ['google', 'microsoft'].filter((id) => !ids.includes(id));
+  const omitted = isCompared ? unsold : [...unsold, 'comparison', 'fit', 'fitRules'];
+  return Object.fromEntries(Object.entries(shape).filter(([key]) => !omitted.includes(key)));
+}
+
 export function isSuite(name: string): name is Suite {
   return suites.some((suite) => suite === name);
 }

@@ -1,4 +1,4 @@
-import { suites } from '@altanube/content/suites';
+import { isCompared, suites } from '@altanube/content/suites';
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import {
   createCalculatorProps,
@@ -41,7 +41,7 @@ function getIslandData(language: Language): Record<string, unknown> {
       ]),
     ),
     [contactFormPropsUrl(language)]: contactFormProps(content, import.meta.env),
-    [getSuiteFitPropsUrl(language)]: createSuiteFitProps(content),
+    ...(isCompared && { [getSuiteFitPropsUrl(language)]: createSuiteFitProps(content) }),
     [getSupportSearchPropsUrl(language)]: createSupportSearchProps(copy, language),
     [getSearchDataUrl(language)]: createSearchData(
       articles,

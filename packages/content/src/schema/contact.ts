@@ -1,3 +1,4 @@
+import { omitUnsold } from '../suites.ts';
 import type { z } from 'zod';
 import {
   contactFields,
@@ -83,18 +84,20 @@ const form = group({
     none: text.describe('The empty choice'),
     write: text.describe('Link that takes away what the visitor was looking at'),
     removed: text.describe('Told to screen readers then'),
-    names: group({
-      demo: text,
-      demoSuite: template('suite'),
-      licence: template('plan', 'suite'),
-      annualPrice: template('price', 'unit').describe('After the name of a licence'),
-      comparison: text,
-      support: template('plan'),
-      ticket: text,
-      ticketPlan: template('plan', 'hours'),
-      chat: text.describe('Where a customer asks for access to the chat'),
-      article: template('title'),
-    }).describe('What the visitor was looking at; in the mail to the team too'),
+    names: group(
+      omitUnsold({
+        demo: text,
+        demoSuite: template('suite'),
+        licence: template('plan', 'suite'),
+        annualPrice: template('price', 'unit').describe('After the name of a licence'),
+        comparison: text,
+        support: template('plan'),
+        ticket: text,
+        ticketPlan: template('plan', 'hours'),
+        chat: text.describe('Where a customer asks for access to the chat'),
+        article: template('title'),
+      }),
+    ).describe('What the visitor was looking at; in the mail to the team too'),
     demo: group({
       subtitle: text,
       host: template('name').describe('Who is met: the nearest to the visitor'),

@@ -1,7 +1,7 @@
 import type { GeneralReason } from '../failure-reasons.ts';
 import type { z } from 'zod';
 import type { PageName, RouteName } from '../routes.ts';
-import { perSuite } from '../suites.ts';
+import { omitUnsold, perSuite } from '../suites.ts';
 import { aboutSchema } from './about.ts';
 import { calculatorSchema } from './calculator.ts';
 import { consentSchema } from './consent.ts';
@@ -87,17 +87,19 @@ const pageSchemas = {
   [Name in RouteName]: z.ZodType<Name extends PageName ? PageCopy : { meta: Meta }>;
 };
 
-export const copySchema = group({
-  ...pageSchemas,
-  site: siteSchema,
-  calculator: calculatorSchema,
-  consent: consentSchema,
-  countries: countriesSchema,
-  fit: fitSchema,
-  legal: legalSchema,
-  mail: mailSchema,
-  tools: toolsCopySchema,
-  workPictures: workPicturesSchema,
-});
+export const copySchema = group(
+  omitUnsold({
+    ...pageSchemas,
+    site: siteSchema,
+    calculator: calculatorSchema,
+    consent: consentSchema,
+    countries: countriesSchema,
+    fit: fitSchema,
+    legal: legalSchema,
+    mail: mailSchema,
+    tools: toolsCopySchema,
+    workPictures: workPicturesSchema,
+  }),
+);
 
 export type Copy = z.infer<typeof copySchema>;

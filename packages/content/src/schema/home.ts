@@ -1,4 +1,4 @@
-import { perSuite } from '../suites.ts';
+import { omitUnsold, perSuite } from '../suites.ts';
 import { hero, iconItem, lowestPrice, pageMeta, question, section } from './parts.ts';
 import { group, groups, icon, id, list, template, text } from './text.ts';
 
@@ -22,11 +22,14 @@ export const homeSchema = group({
   clients: section({ more: text.describe('Link to the success stories') }),
   benefits: section({ items: list(iconItem) }),
   steps: section({ items: groups({ number: text, icon, title: text, description: text }) }),
-  services: section({
-    ...perSuite(() => serviceCard),
-    comparison: group({ title: text, description: text, link: text }),
-    imageAlt: text.describe('Text in place of the picture, for screen readers'),
-  }),
+  services: section(
+    omitUnsold({
+      google: serviceCard,
+      microsoft: serviceCard,
+      comparison: group({ title: text, description: text, link: text }),
+      imageAlt: text.describe('Text in place of the picture, for screen readers'),
+    }),
+  ),
   useCases: section({ items: list(iconItem) }),
   testimonials: section({
     items: groups({

@@ -4,6 +4,7 @@ import { companySchema } from './company.ts';
 import { fitRulesSchema } from './fit-rules.ts';
 import { clientsSchema, peopleSchema, testimonialsSchema } from './people.ts';
 import { pricesSchema } from './prices.ts';
+import { omitUnsold } from '../suites.ts';
 import { page } from './parts.ts';
 import { anyList, group, optional, text, textLike } from './text.ts';
 import { count, day, pastDay, range, share, url } from './values.ts';
@@ -64,21 +65,23 @@ const redirectsSchema = anyList(redirect).describe(
 );
 
 /** Each key is a file: `company` is `company.yaml`. */
-export const sharedDataSchema = group({
-  company: companySchema,
-  announcement: announcementSchema,
-  figures: figuresSchema,
-  prices: pricesSchema,
-  fitRules: fitRulesSchema,
-  clients: clientsSchema,
-  people: peopleSchema,
-  testimonials: testimonialsSchema,
-  redirects: redirectsSchema,
-  search: searchSchema,
-  terms: termsSchema,
-  untranslated: untranslatedSchema,
-  work: workSchema,
-});
+export const sharedDataSchema = group(
+  omitUnsold({
+    company: companySchema,
+    announcement: announcementSchema,
+    figures: figuresSchema,
+    prices: pricesSchema,
+    fitRules: fitRulesSchema,
+    clients: clientsSchema,
+    people: peopleSchema,
+    testimonials: testimonialsSchema,
+    redirects: redirectsSchema,
+    search: searchSchema,
+    terms: termsSchema,
+    untranslated: untranslatedSchema,
+    work: workSchema,
+  }),
+);
 
 export type SharedData = z.infer<typeof sharedDataSchema>;
 export type Announcement = z.infer<typeof announcementSchema>[number];

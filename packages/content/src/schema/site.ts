@@ -1,5 +1,5 @@
 import { languages } from '../languages.ts';
-import { perSuite } from '../suites.ts';
+import { omitUnsold } from '../suites.ts';
 import { z } from 'zod';
 import { group, template, text } from './text.ts';
 
@@ -21,7 +21,7 @@ export const siteSchema = group({
     label: text.describe('Name of the main navigation, for screen readers'),
     logo: text.describe('Name of the logo link'),
     products: text.describe('Opens the menu with the product pages'),
-    descriptions: group({ ...perSuite(() => text), comparison: text }).describe(
+    descriptions: group(omitUnsold({ google: text, microsoft: text, comparison: text })).describe(
       'One line under each product in the menu',
     ),
     demo: text.describe('Button to the contact page'),

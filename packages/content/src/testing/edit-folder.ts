@@ -20,6 +20,7 @@ export function editFolder(folder: string) {
   }
 
   return {
+    read,
     write,
     /** Throws if this changes nothing. */
     rewrite(file: string, change: (text: string) => string): void {

@@ -29,13 +29,15 @@ export function CalculatorFields({
   return (
     // Not a form: nothing is submitted, and Enter does nothing.
     <div ref={fields} onInput={handleInput} className="min-w-0 print:hidden">
-      <Choice legend={copy.suite}>
-        <ChoicePills
-          name={fieldNames.suite}
-          options={suites.map((value) => ({ value, label: suiteNames[value] }))}
-          first={suite}
-        />
-      </Choice>
+      {suites.length > 1 && (
+        <Choice legend={copy.suite}>
+          <ChoicePills
+            name={fieldNames.suite}
+            options={suites.map((value) => ({ value, label: suiteNames[value] }))}
+            first={suite}
+          />
+        </Choice>
+      )}
       <Choice legend={copy.people}>
         {prices.licences[suite].map((licence) => (
           <CountField

@@ -100,15 +100,19 @@ function Details(props: DetailsProps) {
         sectionId={calculatorId}
       />
       <CostTables totals={totals} wording={wording} />
-      <h4 className="mt-6">{copy.suites.title}</h4>
-      <dl className="mt-2 grid gap-2 text-sm">
-        {suites.map((suite) => (
-          <div key={suite}>
-            <dt className="font-semibold">{suiteNames[suite]}</dt>
-            <dd>{formatSuiteLine(estimate, suite, wording)}</dd>
-          </div>
-        ))}
-      </dl>
+      {suites.length > 1 && (
+        <>
+          <h4 className="mt-6">{copy.suites.title}</h4>
+          <dl className="mt-2 grid gap-2 text-sm">
+            {suites.map((suite) => (
+              <div key={suite}>
+                <dt className="font-semibold">{suiteNames[suite]}</dt>
+                <dd>{formatSuiteLine(estimate, suite, wording)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
       <h4 className="mt-6">{copy.assumptions.title}</h4>
       <ul className="check-list mt-2 text-sm">
         {listAssumptions(estimate, totals, wording).map((assumption) => (

@@ -1,10 +1,13 @@
 import { suites } from '@altanube/content/suites';
+import { clsx } from 'clsx';
 import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '../shared/section.tsx';
 import { Sources } from '../shared/sources.tsx';
 import { CheckList } from '#ui/lists.tsx';
 import { SuiteCard } from '../shared/suite-card.tsx';
+
+const columnClasses = { google: 'compare-google', microsoft: 'compare-microsoft' } as const;
 
 /**
  * One table for all screens: three columns on large ones; on small ones the criterion and one
@@ -49,7 +52,7 @@ export function ComparisonTable(content: PageContent) {
               <th
                 key={suite}
                 scope="col"
-                className={`compare-${suite} px-4 py-4 font-display text-xl`}
+                className={clsx(columnClasses[suite], 'px-4 py-4 font-display text-xl')}
               >
                 {columns[suite]} <Lowest>{copy.lowest[suite]}</Lowest>
               </th>
@@ -72,7 +75,10 @@ export function ComparisonTable(content: PageContent) {
               {suites.map((suite) => (
                 <td
                   key={suite}
-                  className={`compare-${suite} py-5 text-soft @max-[43rem]:mt-2 @max-[43rem]:py-0 @min-[43rem]:px-4`}
+                  className={clsx(
+                    columnClasses[suite],
+                    'py-5 text-soft @max-[43rem]:mt-2 @max-[43rem]:py-0 @min-[43rem]:px-4',
+                  )}
                 >
                   <Cell text={said[suite]} />
                 </td>

@@ -1,4 +1,4 @@
-import { suites } from '@altanube/content/suites';
+import { isCompared, suites } from '@altanube/content/suites';
 import { illustrationUrl } from '#assets/illustrations.ts';
 import { contactHref, href } from '@altanube/content/links';
 import { clsx } from 'clsx';
@@ -169,37 +169,43 @@ export function Steps({ copy: { home } }: PageContent) {
   );
 }
 
-/** The two suites side by side, and a link to their comparison. */
+/** The two suites side by side and a link to their comparison, or one beside the picture. */
 export function Services({ copy: { home }, language }: PageContent) {
   const copy = home.services;
+  const picture = (
+    <img
+      src={illustrationUrl('together')}
+      width={720}
+      height={420}
+      alt={copy.imageAlt}
+      loading="lazy"
+      decoding="async"
+      className="mx-auto h-auto w-2/3"
+    />
+  );
   return (
     <Section id="services" copy={copy}>
-      <div className="mt-list grid gap-5 @md:grid-cols-2">
+      <div className={clsx('mt-list grid gap-5 @md:grid-cols-2', !isCompared && 'items-center')}>
         {suites.map((suite) => (
           <SuiteCard key={suite} copy={copy[suite]} {...{ suite, language }}>
             <p className="mt-3 text-lg">{copy[suite].description}</p>
             <CheckList items={copy[suite].features} className="mt-5 mb-6" />
           </SuiteCard>
         ))}
+        {!isCompared && picture}
       </div>
-      <div className="mt-6 grid items-center gap-6 @lg:grid-cols-2 @lg:gap-14">
-        <img
-          src={illustrationUrl('together')}
-          width={720}
-          height={420}
-          alt={copy.imageAlt}
-          loading="lazy"
-          decoding="async"
-          className="mx-auto h-auto w-2/3"
-        />
-        <div>
-          <h3 className="text-2xl">{copy.comparison.title}</h3>
-          <p className="mt-3 text-lg text-soft">{copy.comparison.description}</p>
-          <ButtonLink variant="outline" href={href('comparison', language)} className="mt-6">
-            {copy.comparison.link}
-          </ButtonLink>
+      {isCompared && (
+        <div className="mt-6 grid items-center gap-6 @lg:grid-cols-2 @lg:gap-14">
+          {picture}
+          <div>
+            <h3 className="text-2xl">{copy.comparison.title}</h3>
+            <p className="mt-3 text-lg text-soft">{copy.comparison.description}</p>
+            <ButtonLink variant="outline" href={href('comparison', language)} className="mt-6">
+              {copy.comparison.link}
+            </ButtonLink>
+          </div>
         </div>
-      </div>
+      )}
     </Section>
   );
 }

@@ -177,7 +177,12 @@ export function Examples(content: PageContent) {
   if (prices.examples.length === 0) return null;
   return (
     <Section id="examples" copy={examples}>
-      <ul className="mt-list grid items-start gap-5 @lg:grid-cols-2">
+      <ul
+        className={clsx(
+          'mt-list grid items-start gap-5',
+          prices.examples.length > 1 && '@lg:grid-cols-2',
+        )}
+      >
         {prices.examples.map((example) => (
           <li key={`${example.people} ${example.suite}`} className="card">
             <Sum {...content} example={example} />
