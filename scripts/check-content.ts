@@ -1,12 +1,15 @@
 /** Checks the content and nothing else, and writes its schemas: the first part of `npm run check`. */
 import { writeJsonSchemas } from '@altanube/content/json-schemas';
 import { listExpiries } from '@altanube/content/expiries';
+import { formatProblem } from '@altanube/content/errors';
 import { findContentProblems } from '@altanube/content/load';
 import { readSharedData } from '@altanube/content/read-files';
 
 const folder = 'content';
 writeJsonSchemas(folder);
-const problems = findContentProblems(folder);
+const problems = findContentProblems(folder, (warning) => {
+  console.warn(`${formatProblem(warning, folder)}: a warning, no problem`);
+});
 if (problems !== null) {
   console.error(problems.message);
   process.exitCode = 1;

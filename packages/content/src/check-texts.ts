@@ -1,23 +1,41 @@
 import { Lexer, walkTokens, type Tokens } from 'marked';
 import { parseEntryFile } from './collections.ts';
+import type { Problem } from './errors.ts';
 import { defaultLanguage, languages } from './languages.ts';
 import { pathHref } from './links.ts';
 import { checkPicture, type Pictures } from './media.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
 import type { Term } from './schema/words.ts';
-import { addProblem, listSourceTexts, type Place, type Source } from './source.ts';
+import { addProblem, listSourceTexts, locate, type Place, type Source } from './source.ts';
 
 /** Reports words that `terms.yaml` replaces, but not inside placeholders and external URLs. */
 export function checkTerms(terms: readonly Term[], sources: readonly Source[]): void {
   const patterns = terms.map(({ use, not }) => ({ use, pattern: createWordPattern(not) }));
   forEachText(sources, (text, source, place) => {
-    const checkedText = text.normalize().replaceAll(/\{[^{}]*\}|https:\/\/[^\s)]+/g, '');
     for (const { use, pattern } of patterns) {
-      for (const [word] of checkedText.matchAll(pattern)) {
+      for (const [word] of keepWords(text).matchAll(pattern)) {
         addProblem(source, place, `“${use}”`, `“${word}”`);
       }
     }
   });
+}
+
+/** The sentences with a name of `terms.yaml` that belongs to a suite that is not sold. */
+export function listUnsold(names: readonly string[], sources: readonly Source[]): Problem[] {
+  const pattern = createWordPattern(names, 'u');
+  const found: Problem[] = [];
+  forEachText(names.length === 0 ? [] : sources, (text, source, place) => {
+    for (const sentence of text.split(/(?<=[.!?])\s+/)) {
+      if (!pattern.test(keepWords(sentence))) continue;
+      const message = `names what is not sold: “${sentence}”`;
+      found.push(locate({ file: source.file, message }, source, place));
+    }
+  });
+  return found;
+}
+
+function keepWords(text: string): string {
+  return text.normalize().replaceAll(/\{[^{}]*\}|https:\/\/[^\s)]+/g, '');
 }
 
 /** Reports typed euro amounts that have a placeholder: they would miss price changes. */
@@ -58,11 +76,11 @@ export function forEachText(
 }
 
 /** Matches whole words. Unlike for `\b`, accented letters belong to a word. */
-function createWordPattern(words: readonly string[]): RegExp {
+function createWordPattern(words: readonly string[], flags = 'giu'): RegExp {
   const alternatives = words.map((word) =>
     RegExp.escape(word.normalize()).replaceAll('\\x20', '\\s+'),
   );
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, flags);
 }
 
 const decorationTitle = 'decoration';

@@ -16,9 +16,9 @@ export class ContentError extends Error {
 
   constructor(problems: readonly Problem[], folder: string) {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
-    const lines = problems.flatMap(({ file, line, key, message, excerpt = [] }) => [
-      `  ${basename(folder)}/${[file, line].filter(Boolean).join(':')}: ${key ? `${key}: ` : ''}${message}`,
-      ...excerpt.map((excerptLine) => `    ${excerptLine}`),
+    const lines = problems.flatMap((problem) => [
+      `  ${formatProblem(problem, folder)}`,
+      ...(problem.excerpt ?? []).map((excerptLine) => `    ${excerptLine}`),
     ]);
     super([`The content has ${count}:`, ...lines].join('\n'));
     this.name = 'ContentError';
@@ -31,6 +31,11 @@ export class ContentError extends Error {
 export function assertValid<Data>(data: Data | null, problems: Problem[], folder: string): Data {
   if (data === null || problems.length > 0) throw new ContentError(problems, folder);
   return data;
+}
+
+export function formatProblem({ file, line, key, message }: Problem, folder: string): string {
+  const place = [file, line].filter(Boolean).join(':');
+  return `${basename(folder)}/${place}: ${key ? `${key}: ` : ''}${message}`;
 }
 
 export function createProblem(file: string, expected: string, found: string): Problem {

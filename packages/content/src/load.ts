@@ -4,7 +4,7 @@ import { checkCounts } from './check-counts.ts';
 import { checkCopy, checkEntries, checkRecipients, checkSharedData } from './check-facts.ts';
 import { checkIds } from './check-ids.ts';
 import { checkLanguage } from './check-languages.ts';
-import { checkMarkdown, checkPrices, checkTerms } from './check-texts.ts';
+import { checkMarkdown, checkPrices, checkTerms, listUnsold } from './check-texts.ts';
 import { parseEntryFile, pickLanguage, type AllEntries } from './collections.ts';
 import { assertValid, ContentError, createProblem, type Problem } from './errors.ts';
 import { getCopyFiles, getJsonSchemaFile, legalTextFiles } from './file-names.ts';
@@ -25,6 +25,7 @@ import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { mediaFile, mediaFolder } from './schema/values.ts';
 import { addProblem, readSources, type Report } from './source.ts';
+import { isSuite } from './suites.ts';
 
 export type Content = SharedData &
   AllEntries & {
@@ -32,8 +33,15 @@ export type Content = SharedData &
     legal: LegalTexts;
   };
 
-/** Checks everything, but returns only the entries released until `until`. Throws a `ContentError` that lists every problem. */
-export function loadContent(directory = 'content', until = Date.now()): Content {
+/**
+ * Checks everything, but returns only the entries released until `until`. Throws a `ContentError` that
+ * lists every problem; `warn` gets what stops no build.
+ */
+export function loadContent(
+  directory = 'content',
+  until = Date.now(),
+  warn: (problem: Problem) => void = () => {},
+): Content {
   const folder = resolve(directory);
   const { data, sources: shared } = readSharedData(folder);
   const values = perLanguage((language) => readPlaceholderValues(folder, data, language));
@@ -90,6 +98,9 @@ export function loadContent(directory = 'content', until = Date.now()): Content 
     if (copy !== null && privacy !== undefined && legal.isComplete) {
       checkRecipients(data.company, copy.tools, privacy, report);
     }
+    const unsoldNames = Object.entries(data.terms.suites).flatMap(([suite, names]) =>
+      isSuite(suite) ? [] : names,
+    );
     const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
     for (const language of languages) {
       const { copy, sources: languageSources } = filesByLanguage[language];
@@ -99,7 +110,8 @@ export function loadContent(directory = 'content', until = Date.now()): Content 
         checkLanguage(language, spanish, languageSources, mayBeSame);
       const texts =
         language === defaultLanguage ? [...languageSources, ...legal.sources] : languageSources;
-      checkTerms(data.terms[language] ?? [], texts);
+      checkTerms(data.terms[language], texts);
+      listUnsold(unsoldNames, texts).forEach(warn);
       checkPrices(values[language] ?? new Map(), texts);
       if (copy !== null)
         checkCounts({ data, copy, ...pickLanguage(entries, language) }, language, texts);
@@ -143,9 +155,12 @@ function isPicture(file: string): boolean {
 }
 
 /** The problems of the content folder, or null. Rethrows all other errors. */
-export function findContentProblems(directory?: string): ContentError | null {
+export function findContentProblems(
+  directory?: string,
+  warn?: (problem: Problem) => void,
+): ContentError | null {
   try {
-    loadContent(directory);
+    loadContent(directory, undefined, warn);
     return null;
   } catch (error) {
     if (error instanceof ContentError) return error;

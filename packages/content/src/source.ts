@@ -62,9 +62,12 @@ export function listSourceTexts({ data, body }: Source): { place: Place; text: s
 export type Report = (file: string, path: Path, expected: string, found: string) => void;
 
 export function addProblem(source: Source, place: Place, expected: string, found: string): void {
-  const { file, problems, findLine } = source;
+  source.problems.push(locate(createProblem(source.file, expected, found), source, place));
+}
+
+export function locate(problem: Problem, { findLine }: Source, place: Place): Problem {
   const key = typeof place === 'number' ? undefined : place.map(String).join('.') || undefined;
-  problems.push({ ...createProblem(file, expected, found), line: findLine(place), key });
+  return { ...problem, line: findLine(place), key };
 }
 
 /** Entries of collections are Markdown with YAML front matter. */

@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { languages } from '../languages.ts';
-import { anyList, group, list, text } from './text.ts';
+import { languages, perLanguage } from '../languages.ts';
+import { anyList, group, list, optionalList, text } from './text.ts';
 
 const term = group({
   use: text.describe('The word that the site uses'),
   not: list(text).describe('Words for the same thing that no text may hold'),
 });
 
-export const termsSchema = z
-  .partialRecord(z.enum(languages), anyList(term))
-  .describe('Of several words for one thing, the one that the site uses, in each language');
+export const termsSchema = group({
+  ...perLanguage(() => optionalList(term)),
+  suites: group({ google: anyList(text), microsoft: anyList(text) }).describe(
+    'What belongs to each suite; while it is not sold, the check lists the sentences with its names',
+  ),
+}).describe('Of several words for one thing, the one that the site uses, in each language');
 
 export type Term = z.infer<typeof term>;
 
