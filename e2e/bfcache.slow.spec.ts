@@ -1,3 +1,5 @@
+import { href } from '@altanube/content/links';
+import { suites } from '@altanube/content/suites';
 import type { Page } from '@playwright/test';
 import { siteContent } from './helpers/site-content.ts';
 import {
@@ -26,14 +28,16 @@ test(
   async ({ page }) => {
     await page.goto('/');
     const banner = page.getByRole('banner');
-    const microsoft = banner.getByRole('link', { name: /^Microsoft 365/ }).first();
+    const suite = banner
+      .getByRole('link', { name: siteContent.copy.es[suites[0]].meta.name })
+      .first();
     await noteReturn(page);
     await banner.getByText(site.header.products, { exact: true }).click();
-    await microsoft.click();
-    await page.waitForURL('/microsoft-365');
+    await suite.click();
+    await page.waitForURL(href(suites[0], 'es'));
     await comeBack(page);
     await page.mouse.move(640, 780);
-    await expect(microsoft).toBeHidden();
+    await expect(suite).toBeHidden();
     for (const { url } of sampledAddresses) {
       await test.step(url, async () => {
         await page.goto(url);

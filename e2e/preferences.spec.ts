@@ -1,6 +1,6 @@
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { pageStates } from './accessibility/page-states.ts';
+import { isReachable, pageStates } from './accessibility/page-states.ts';
 import { screens } from './helpers/addresses.ts';
 import { siteContent } from './helpers/site-content.ts';
 import { expect, test } from './fixtures.ts';
@@ -40,6 +40,7 @@ const choices = [
 ] as const;
 
 for (const { state, selector } of choices) {
+  if (!isReachable(pageStates[state])) continue;
   const { route, reach, ...rest } = pageStates[state];
   test.describe(`${route}, ${state}, where colours are forced`, () => {
     // The picture is taken with a style of its own.

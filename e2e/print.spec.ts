@@ -1,3 +1,4 @@
+import { isCompared } from '@altanube/content/suites';
 import { siteContent } from './helpers/site-content.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -8,7 +9,9 @@ test.use({ viewport: { width: 718, height: 1047 } });
 
 const folded = {
   '/faq': faq.categories.map(({ questions }) => questions.at(-1)?.answer[0] ?? ''),
-  '/comparativa': comparison.table.rows.flatMap(({ google, microsoft }) => [google, microsoft]),
+  ...(isCompared && {
+    '/comparativa': comparison.table.rows.flatMap(({ google, microsoft }) => [google, microsoft]),
+  }),
 };
 
 for (const [path, texts] of Object.entries(folded)) {

@@ -6,7 +6,7 @@ import { addresses, screens } from './helpers/addresses.ts';
 import { representativeAddresses, sample } from './helpers/sampling.ts';
 import { headerPages } from '../site/src/features/navigation/linked-pages.ts';
 import { siteContent } from './helpers/site-content.ts';
-import { pageStates, type StateName } from './accessibility/page-states.ts';
+import { isReachable, pageStates, type StateName } from './accessibility/page-states.ts';
 import { expect, slow, test } from './fixtures.ts';
 
 /** What the browser tells screen readers, as Playwright's ARIA snapshots have it. */
@@ -227,6 +227,7 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
 const common = ['menu open', 'asked about cookies', 'form with a mistake'];
 
 for (const [name, { route, part, reach, ...state }] of Object.entries(pageStates)) {
+  if (!isReachable({ route, part })) continue;
   const screen = 'only' in state ? state.only : 'desktop';
   const snapshot = Object.entries(told).find(([key]) => key === name)?.[1];
   if (snapshot === undefined) continue;

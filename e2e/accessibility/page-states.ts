@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { siteContent } from '../helpers/site-content.ts';
+import { hasCalculator, hasQuiz, siteContent } from '../helpers/site-content.ts';
+import { isCompared, suites } from '@altanube/content/suites';
 import { findCalculator, expectReady } from '../../site/src/features/calculator/testing/visitor.ts';
 import {
   fillInForm,
@@ -150,7 +151,9 @@ export const pageStates = {
     part: 'section:has(table)',
     async reach(page, language) {
       const { columns } = copy[language].comparison.table;
-      await page.locator('.comparison-tab', { hasText: columns.microsoft }).click();
+      await page
+        .locator('.comparison-tab', { hasText: columns[suites.at(-1) ?? suites[0]] })
+        .click();
       await expect(page.locator('.comparison').getByRole('radio').last()).toBeChecked();
     },
   },
@@ -205,7 +208,13 @@ export const pageStates = {
 export function getStates(screen: string): (PageState & { name: string })[] {
   return Object.entries<PageState>(pageStates)
     .map(([name, state]) => ({ name, ...state }))
-    .filter(({ only = screen }) => only === screen);
+    .filter((state) => (state.only ?? screen) === screen && isReachable(state));
+}
+
+export function isReachable({ route, part }: Pick<PageState, 'route' | 'part'>): boolean {
+  if (part === '#calculadora') return hasCalculator;
+  if (part === '#encaje') return hasQuiz;
+  return route !== 'comparison' || isCompared;
 }
 
 type Reach = PageState['reach'];

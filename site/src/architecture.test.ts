@@ -1,16 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getRouteNames, routes } from '@altanube/content/routes';
-import { isSuite } from '@altanube/content/suites';
+import { isCompared, isSuite } from '@altanube/content/suites';
 
 test('every route has an .astro file, and every .astro page has a route', () => {
   const expected = getRouteNames('page', 'unlisted', 'error').map((route) => {
     const path = isSuite(route) ? '/[suite]' : routes[route].path;
     return `site/src/pages/[lang]${path === '/' ? '/index' : path}.astro`;
   });
-  const entries = 'site/src/pages/[lang]/[...entry].astro';
+  const others = ['[...entry]', ...(isCompared ? [] : ['comparativa'])];
   expect(globSync('site/src/pages/**/*.astro').toSorted()).toEqual(
-    [...new Set([...expected, entries])].toSorted(),
+    [
+      ...new Set([...expected, ...others.map((name) => `site/src/pages/[lang]/${name}.astro`)]),
+    ].toSorted(),
   );
 });
 

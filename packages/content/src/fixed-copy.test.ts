@@ -1,3 +1,4 @@
+import { suites } from './suites.ts';
 import { expect, test } from 'vitest';
 import { loadContent } from './load.ts';
 
@@ -22,14 +23,15 @@ test('the messages of the form have fixed wording (F-4, F-6, F-8)', () => {
   expect(copy.en.contact.form.submitting).toBe('Sending...');
 });
 
+const names = { google: 'Google Workspace', microsoft: 'Microsoft 365' };
+
 test('the sizes and suites to choose from have fixed labels (F-2)', () => {
   const sizes = ['1-10', '11-50', '51-200', '201-500', '500+'];
   expect(Object.values(copy.es.contact.form.size.options)).toEqual(sizes);
   expect(Object.values(copy.en.contact.form.size.options)).toEqual(sizes);
-  const suites = { google: 'Google Workspace', microsoft: 'Microsoft 365' };
-  const en = { ...suites, other: 'Other (Exchange, IMAP, etc.)', none: 'None yet' };
+  const en = { ...names, other: 'Other (Exchange, IMAP, etc.)', none: 'None yet' };
   expect(copy.en.contact.form.suite.options).toEqual(en);
-  const es = { ...suites, other: 'Otra (Exchange, IMAP, etc.)', none: 'Ninguna aún' };
+  const es = { ...names, other: 'Otra (Exchange, IMAP, etc.)', none: 'Ninguna aún' };
   expect(copy.es.contact.form.suite.options).toEqual(es);
 });
 
@@ -54,9 +56,9 @@ test.each(['es', 'en'] as const)('error pages have fixed titles in %s (ERR-1)', 
 
 test('languages are named in their own language, and suites by their product names (N-9)', () => {
   for (const language of ['es', 'en'] as const) {
-    const { google, microsoft, site } = copy[language];
+    const { site } = copy[language];
     expect(site.languageSwitcher.names).toMatchObject({ es: 'Español', en: 'English' });
-    expect([google.meta.name, microsoft.meta.name]).toEqual(['Google Workspace', 'Microsoft 365']);
+    for (const suite of suites) expect(copy[language][suite].meta.name).toBe(names[suite]);
   }
 });
 

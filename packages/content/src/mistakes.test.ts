@@ -1,3 +1,4 @@
+import { isCompared, suites } from './suites.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -98,11 +99,41 @@ test.each([
 const plan = prices.support.plans[0]?.id ?? '';
 const licence = prices.suites.google.plans.findIndex(({ annual }) => annual !== null);
 const otherIcon = copy.es.about.values.items[0]?.icon === 'zap' ? 'star' : 'zap';
-const question = fitRules.questions[0]?.id ?? '';
-/** An answer with points for a suite, so that it needs a criterion and a reason. */
-const answer = { id: fitRules.questions[0]?.answers[0]?.id, google: 1, microsoft: 0 };
+const lastSuite = suites.at(-1) ?? suites[0];
 const hours = { open: '9:00', close: '18:00' };
 const frame = 'https://calendar.test';
+
+function listQuizMistakes(): typeof mistakes {
+  const [first] = isCompared ? fitRules.questions : [];
+  if (first === undefined) return [];
+  // With points for a suite, so that it needs a criterion and a reason.
+  const answer = { id: first.answers[0]?.id, google: 1, microsoft: 0 };
+  return [
+    [
+      'of points',
+      ({ set }) => {
+        set('fit-rules.yaml', 'questions.0.answers.0', answer);
+        set('fit-rules.yaml', 'questions.1.answers.0.google', 9);
+      },
+      'fit-rules.yaml: questions.0.answers.0.criterion: expected the criterion that the points rest on',
+      'fit-rules.yaml: questions.1.answers.0.google: expected at most 3; found 9',
+    ],
+    [
+      'of ids in the quiz',
+      ({ set }) => {
+        set('fit-rules.yaml', 'questions.0.answers.0', { ...answer, criterion: 'no-row' });
+        const unknownAnswer = { question: 'weather', answer: 'fine' };
+        const neither = [{ question: first.id, answer: 'nobody' }, unknownAnswer];
+        set('fit-rules.yaml', 'neither', neither);
+        set('en/fit.yaml', 'questions.0.answers.0.reason', null);
+      },
+      'fit-rules.yaml: questions.0.answers.0.criterion: expected one of ',
+      'fit-rules.yaml: neither.0.answer: expected one of ',
+      'fit-rules.yaml: neither.1.question: expected one of ',
+      'en/fit.yaml: questions.0.answers.0.reason: expected a reason if the answer has more points',
+    ],
+  ];
+}
 
 /** Mistakes that are made together without hiding each other, and their messages. */
 const mistakes: [what: string, change: Change, ...says: string[]][] = [
@@ -160,15 +191,15 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       set('prices.yaml', `suites.google.plans.${licence}.annual`, null);
       set(
         'prices.yaml',
-        'suites.microsoft.plans.0.monthByMonth',
-        prices.suites.microsoft.plans[0]?.annual,
+        `suites.${lastSuite}.plans.0.monthByMonth`,
+        prices.suites[lastSuite].plans[0]?.annual,
       );
       const deadlines = { responseHours: 9999, solutionHours: 9999, credit: 0.1 };
       set('prices.yaml', 'support.plans.0.severities', [{ id: 'slow', ...deadlines }]);
       append('people.yaml', '- id: twice\n  name: A\n- id: twice\n  name: B\n');
     },
     `suites.google.plans.${licence}: expected two prices, or null for both`,
-    'suites.microsoft.plans.0.monthByMonth: expected a price at least 1 % above the annual one, ',
+    `suites.${lastSuite}.plans.0.monthByMonth: expected a price at least 1 % above the annual one, `,
     'support.plans.0.severities: expected first answers from ',
     '.id: expected an id used once in the list; found "twice"',
   ],
@@ -220,12 +251,8 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     ({ set }) => {
       set('company.yaml', 'bookingUrl', null);
       set('company.yaml', 'demoTimes', null);
-      set('fit-rules.yaml', 'questions.0.answers.0', answer);
-      set('fit-rules.yaml', 'questions.1.answers.0.google', 9);
     },
     'company.yaml: bookingUrl: expected a calendar, or demoTimes',
-    'fit-rules.yaml: questions.0.answers.0.criterion: expected the criterion that the points rest on',
-    'fit-rules.yaml: questions.1.answers.0.google: expected at most 3; found 9',
   ],
   [
     'of ids and addresses that no other file defines',
@@ -238,14 +265,10 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
 - { from: /faq, to: /precios }
 `,
       );
-      set('prices.yaml', 'suites.microsoft.plans.0.id', 'unheard-of');
-      set('prices.yaml', 'suites.microsoft.plans.0.comparable', 'none');
+      set('prices.yaml', `suites.${lastSuite}.plans.0.id`, 'unheard-of');
+      set('prices.yaml', `suites.${lastSuite}.plans.0.comparable`, 'none');
       const example = { people: 5, suite: 'google', licence: 'none', support: plan };
       set('prices.yaml', 'examples', [example]);
-      set('fit-rules.yaml', 'questions.0.answers.0', { ...answer, criterion: 'no-row' });
-      const unknownAnswer = { question: 'weather', answer: 'fine' };
-      set('fit-rules.yaml', 'neither', [{ question, answer: 'nobody' }, unknownAnswer]);
-      set('en/fit.yaml', 'questions.0.answers.0.reason', null);
       set('en/about.yaml', 'team.members.0.id', 'nobody');
       set('en/about.yaml', 'values.items.0.icon', otherIcon);
       set('company.yaml', 'offices', [{ id: 'here', country: 'ES', hours }]);
@@ -255,14 +278,10 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'redirects.yaml: 2.from: expected each address once; found /old',
     'redirects.yaml: 2.to: expected the address of a page or article; found /soporte/no-article',
     'redirects.yaml: 3.from: expected an address that is no page; found /faq',
-    'prices.yaml: suites.microsoft.plans.0.comparable: expected one of ',
+    `prices.yaml: suites.${lastSuite}.plans.0.comparable: expected one of `,
     'prices.yaml: examples.0.licence: expected one of ',
-    'es/microsoft.yaml: licences.plans.0.id: expected an id that prices.yaml has; found “',
+    `es/${lastSuite}.yaml: licences.plans.0.id: expected an id that prices.yaml has; found “`,
     'es/about.yaml: coverage.offices.items: expected an entry for “here”, as in company.yaml; fou',
-    'fit-rules.yaml: questions.0.answers.0.criterion: expected one of ',
-    'fit-rules.yaml: neither.0.answer: expected one of ',
-    'fit-rules.yaml: neither.1.question: expected one of ',
-    'en/fit.yaml: questions.0.answers.0.reason: expected a reason if the answer has more points',
     'en/about.yaml: team.members.0.id: expected an id that es/about.yaml has; found “nobody”',
     `en/about.yaml: values.items.0.icon: expected "${copy.es.about.values.items[0]?.icon}" as in S`,
   ],
@@ -351,7 +370,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
   ],
 ];
 
-test.each(mistakes)(
+test.each([...mistakes, ...listQuizMistakes()])(
   'reports mistakes %s with file, key and expected value (TXT-2, TXT-5, LEG-7, FIT-4)',
   (_, change, ...says) => {
     const problems = listProblemsAfter(change).map((problem) =>
@@ -409,7 +428,7 @@ describe('reports a mistake once, where it was made (TXT-4)', () => {
 });
 
 test('reports a typed price with the placeholder to use (TXT-2)', () => {
-  const annual = prices.suites.microsoft.plans[0]?.annual ?? 0;
+  const annual = prices.suites[lastSuite].plans[0]?.annual ?? 0;
   const [es, en] = [formatPrice(annual, 'es'), formatPrice(annual, 'en')];
   const placeholder = /expected \{prices\.[\w.-]+\} in place of a typed price; found “/;
   expect(listProblemsAfter(typeHelp(`help: From ${en}, or ${es.replace('\u00a0', ' ')}`))).toEqual([

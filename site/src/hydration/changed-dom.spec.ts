@@ -1,3 +1,4 @@
+import { getRouteNames } from '@altanube/content/routes';
 import type { Locator } from '@playwright/test';
 import { findMails } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
@@ -129,7 +130,7 @@ test('a translated page shows later texts of React (F-20)', slow, async ({ page 
 });
 
 test('the islands of an unchanged page hydrate without rendering again', async ({ page }) => {
-  for (const route of ['home', 'pricing', 'comparison', 'contact', 'support'] as const) {
+  for (const route of getRouteNames('page')) {
     await page.goto(href(route, 'es'));
     for (const island of await page.locator('react-island').all()) {
       await island.dispatchEvent('pointerover');

@@ -32,16 +32,17 @@ export const GET: APIRoute<Props> = ({ props: { language, url } }) =>
 /** The data that islands fetch at their first use, by URL. */
 function getIslandData(language: Language): Record<string, unknown> {
   const content = getContent(language);
-  const { articles, news, copy, search } = content;
+  const { articles, news, copy, fitRules, prices, search } = content;
+  const hasQuiz = isCompared && fitRules.questions.length > 0;
   return {
     ...Object.fromEntries(
-      suites.map((suite) => [
+      (prices.calculator === null ? [] : suites).map((suite) => [
         getCalculatorPropsUrl(language, suite),
         createCalculatorProps(content, suite),
       ]),
     ),
     [contactFormPropsUrl(language)]: contactFormProps(content, import.meta.env),
-    ...(isCompared && { [getSuiteFitPropsUrl(language)]: createSuiteFitProps(content) }),
+    ...(hasQuiz && { [getSuiteFitPropsUrl(language)]: createSuiteFitProps(content) }),
     [getSupportSearchPropsUrl(language)]: createSupportSearchProps(copy, language),
     [getSearchDataUrl(language)]: createSearchData(
       articles,

@@ -18,7 +18,7 @@ const answer = group({
 const question = group({ id, answers: list(answer) });
 
 export const fitRulesSchema = group({
-  questions: list(question),
+  questions: anyList(question).describe('[] leaves the questions out'),
   margin: count.describe('From so many points more than the other on, a suite fits better'),
   neither: anyList(group({ question: id, answer: id })).describe(
     'Whoever answers all of these like this may need neither suite',

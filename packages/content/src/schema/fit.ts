@@ -1,20 +1,22 @@
 import { perSuite } from '../suites.ts';
 import { section } from './parts.ts';
-import { group, groups, id, optional, template, text } from './text.ts';
+import { anyList, group, groups, id, optional, template, text } from './text.ts';
 
 const outcome = group({ title: text, text });
 
 export const fitSchema = section({
   withoutScripts: text.describe('In its place where there is no JavaScript'),
-  questions: groups({
-    id: id.describe('The id of a question in fit-rules.yaml'),
-    question: text,
-    answers: groups({
-      id: id.describe('The id of an answer in fit-rules.yaml'),
-      label: text,
-      reason: optional(text).describe('Why it speaks for the suite that has more points'),
+  questions: anyList(
+    group({
+      id: id.describe('The id of a question in fit-rules.yaml'),
+      question: text,
+      answers: groups({
+        id: id.describe('The id of an answer in fit-rules.yaml'),
+        label: text,
+        reason: optional(text).describe('Why it speaks for the suite that has more points'),
+      }),
     }),
-  }),
+  ),
   steps: group({
     position: template('n', 'total').describe('Above each question'),
     next: text,

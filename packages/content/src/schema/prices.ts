@@ -113,11 +113,13 @@ export const pricesSchema = group({
       support: id.meta({ choices: 'prices.support.plans' }).describe('The id of a support plan'),
     }),
   ).describe('Sums on the pricing page; an empty list shows none'),
-  calculator: group({
-    people: count.describe('People that the calculator starts with'),
-    columns: list(count).describe('People in the columns of its table'),
-    maxPeople: count.describe('The most people that it works out a price for'),
-  }),
+  calculator: optional(
+    group({
+      people: count.describe('People that the calculator starts with'),
+      columns: list(count).describe('People in the columns of its table'),
+      maxPeople: count.describe('The most people that it works out a price for'),
+    }),
+  ).describe('Left empty, there is no calculator'),
   addOns: groups({
     id,
     price: euros.min(0.01).max(10_000).nullable().describe('null: on request'),

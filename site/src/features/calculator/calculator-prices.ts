@@ -21,6 +21,7 @@ export type CalculatorPrices = {
 };
 
 export function createCalculatorPrices({ support, ...prices }: Prices): CalculatorPrices {
+  const { people = 0, maxPeople = 0 } = prices.calculator ?? {};
   const findComparable = (firstId: string) =>
     Object.values(prices.suites)
       .flatMap(({ plans }) => plans)
@@ -37,7 +38,7 @@ export function createCalculatorPrices({ support, ...prices }: Prices): Calculat
     })),
     addOns: prices.addOns,
     customPlanUsers: support.customPlanUsers,
-    people: prices.calculator.people,
-    maxPeople: prices.calculator.maxPeople,
+    people,
+    maxPeople,
   };
 }

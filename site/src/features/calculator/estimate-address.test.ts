@@ -1,3 +1,4 @@
+import { isCompared } from '@altanube/content/suites';
 import { describe, expect, test } from 'vitest';
 import { parseEstimateFragment, formatEstimateFragment } from './estimate-address.ts';
 import { createInitialEstimate, type Estimate } from './estimate.ts';
@@ -13,15 +14,18 @@ const estimate: Estimate = {
 
 const parse = (hash: string) => parseEstimateFragment(hash, priceList, 'google');
 
-test('parses a formatted fragment back to the same estimate, percent-encoded or not', () => {
-  const fragment = formatEstimateFragment(estimate);
-  expect(fragment).toBe(
-    'calculadora&suite=microsoft&people=basic:30,standard:50&billing=monthByMonth&support=enterprise&addons=migration:1,training:2',
-  );
-  for (const sent of [fragment, fragment.replaceAll(':', '%3A').replaceAll(',', '%2C')]) {
-    expect(parse(`#${sent}`)).toEqual(estimate);
-  }
-});
+test.skipIf(!isCompared)(
+  'parses a formatted fragment back to the same estimate, percent-encoded or not',
+  () => {
+    const fragment = formatEstimateFragment(estimate);
+    expect(fragment).toBe(
+      'calculadora&suite=microsoft&people=basic:30,standard:50&billing=monthByMonth&support=enterprise&addons=migration:1,training:2',
+    );
+    for (const sent of [fragment, fragment.replaceAll(':', '%3A').replaceAll(',', '%2C')]) {
+      expect(parse(`#${sent}`)).toEqual(estimate);
+    }
+  },
+);
 
 test.each(['', '#calculadora', '#licences', '#contact-form&message=x', '#calculadorasuite=google'])(
   'finds no estimate in %j',

@@ -1,3 +1,4 @@
+import { isCompared } from '@altanube/content/suites';
 import { expect, test } from 'vitest';
 import {
   createInitialEstimate,
@@ -25,15 +26,18 @@ test('starts with the popular licence and the highlighted support plan (CAL-1)',
   });
 });
 
-test('switching the suite keeps the people, with comparable licences (CAL-5)', () => {
-  const switched = switchSuite(estimate, priceList);
-  expect(switched).toEqual({
-    ...estimate,
-    suite: 'microsoft',
-    people: { basic: 30, standard: 50 },
-  });
-  expect(switchSuite(switched, priceList)).toEqual(estimate);
-});
+test.skipIf(!isCompared)(
+  'switching the suite keeps the people, with comparable licences (CAL-5)',
+  () => {
+    const switched = switchSuite(estimate, priceList);
+    expect(switched).toEqual({
+      ...estimate,
+      suite: 'microsoft',
+      people: { basic: 30, standard: 50 },
+    });
+    expect(switchSuite(switched, priceList)).toEqual(estimate);
+  },
+);
 
 test('a licence without a comparable one is replaced by the popular one of the other suite', () => {
   const people = { standard: 40, enterprise: 10 };

@@ -1,3 +1,4 @@
+import { isCompared } from '@altanube/content/suites';
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import {
@@ -72,6 +73,7 @@ test(
   'arrows, Home and End move among the products, Tab leaves them (N-8)',
   slow,
   async ({ page }) => {
+    test.skip(!isCompared);
     const { trigger, list } = await openEnhancedProducts(page, 'es');
     const links = list.getByRole('link');
     await trigger.focus();

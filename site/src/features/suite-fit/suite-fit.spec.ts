@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { hasQuiz, siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/base/template';
 import { languages, type Language } from '@altanube/content/languages';
 import { href, languageSwitchHref } from '@altanube/content/links';
@@ -11,6 +11,8 @@ import { createSuiteFitProps } from './suite-fit-props.ts';
 import { composeMessage, listReasons, getResult } from './reasons.ts';
 
 const { copy, fitRules } = siteContent;
+
+test.skip(!hasQuiz);
 
 test('answers by keyboard lead to a result, which prefills the form (FIT-1, FIT-3, FIT-6, FIT-8)', async ({
   page,

@@ -1,3 +1,4 @@
+import { isCompared } from '@altanube/content/suites';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
@@ -6,6 +7,8 @@ import { expect, test } from '@altanube/e2e/fixtures';
 const { copy } = siteContent;
 
 const { comparison } = copy.en;
+
+test.skip(!isCompared);
 
 test('the comparison is a table from 700 px on, and two tabs on smaller screens (CMP-3)', async ({
   page,

@@ -16,14 +16,14 @@ import { spriteUrl } from '#icons/icon-sprite.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import { StepList } from '../shared/steps.tsx';
 import { SuiteCard } from '../shared/suite-card.tsx';
+import { calculatorId } from '#features/calculator/estimate-address.ts';
 import { Accordion } from '#features/accordion/accordion.tsx';
 import { MigrationPicture } from '../shared/work-pictures.tsx';
-import { LowestPrice } from '../shared/lowest-price.tsx';
 import { ContactCta } from '../shared/contact-cta.tsx';
 import { TextRow } from '../shared/text-row.tsx';
 
 export function Hero(content: PageContent) {
-  const { copy: pages, language } = content;
+  const { copy: pages, prices, language } = content;
   const copy = pages.home.hero;
   return (
     <section aria-labelledby="hero-title" className="section pt-6">
@@ -34,7 +34,17 @@ export function Hero(content: PageContent) {
             {copy.title}
           </h1>
           <p className="mt-5 max-w-text text-lg text-soft">{copy.subtitle}</p>
-          <LowestPrice copy={copy} language={language} className="mt-4" />
+          <p className="mt-4">
+            {copy.price}{' '}
+            {prices.calculator !== null && (
+              <a
+                href={href('pricing', language, calculatorId)}
+                className="prose-link font-semibold"
+              >
+                {copy.calculate}
+              </a>
+            )}
+          </p>
           <div className="mt-6 grid gap-3 @sm:flex">
             <ButtonLink href={contactHref(language, { callToAction: 'hero' })}>
               {copy.expert}

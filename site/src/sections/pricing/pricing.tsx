@@ -17,13 +17,13 @@ import { Accordion } from '#features/accordion/accordion.tsx';
 import { calculatorId } from '#features/calculator/estimate-address.ts';
 
 /** Links to parts of the page, which stay in view. */
-export function PartLinks({ copy: { pricing }, company }: PageContent) {
+export function PartLinks({ copy: { pricing }, company, prices }: PageContent) {
   const copy = pricing.parts;
   return (
     <nav aria-label={copy.label} className="part-links">
       <ul className="column flex gap-x-6">
         <PartLink id="plans">{copy.plans}</PartLink>
-        <PartLink id={calculatorId}>{copy.calculator}</PartLink>
+        {prices.calculator !== null && <PartLink id={calculatorId}>{copy.calculator}</PartLink>}
         {company.countries.length > 0 && <PartLink id="countries">{copy.countries}</PartLink>}
       </ul>
     </nav>

@@ -1,3 +1,4 @@
+import { suites } from '@altanube/content/suites';
 import type { Locator } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
@@ -8,7 +9,7 @@ const { copy, prices } = siteContent;
 
 for (const [route, language, viewport, details] of [
   ['google', 'es', screens.phone, {}],
-  ['microsoft', 'en', screens.desktop, slow],
+  [suites.at(-1) ?? suites[0], 'en', screens.desktop, slow],
 ] as const) {
   test.describe(`in ${language}, ${viewport.width} px wide`, details, () => {
     test.use({ viewport });

@@ -52,9 +52,11 @@ export function Licences({ copy: pages, prices, suite, language }: SuiteContent)
       </CardGrid>
       <p className="mt-6 text-sm text-soft">
         {`${copy.note} `}
-        <a href={`#${calculatorId}`} className="prose-link">
-          {pages.calculator.link}
-        </a>
+        {prices.calculator !== null && (
+          <a href={`#${calculatorId}`} className="prose-link">
+            {pages.calculator.link}
+          </a>
+        )}
       </p>
     </Section>
   );
