@@ -86,8 +86,8 @@ describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
   test('presents the suites with their features, beside a picture that is loaded late (H-8)', () => {
     const part = section(document, 'services');
     for (const suite of suites) {
-      const { description, features, link } = services[suite];
-      const card = around(part, link);
+      const { title, description, features } = services[suite];
+      const card = around(part, title);
       expect(readText(card)).toContain(description);
       expect(entries(card)).toEqual(features);
     }

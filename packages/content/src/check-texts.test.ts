@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { listUnsold } from './check-texts.ts';
+import { readSources } from './source.ts';
 import { copyContent, knownArticle, listProblems } from './testing/content-folder.ts';
 
 const terms = `es:
@@ -9,6 +11,9 @@ const terms = `es:
 en:
   - use: colour
     not: [color]
+suites:
+  google: []
+  microsoft: []
 `;
 
 test('reports whole words, also across lines, with the word to use instead', () => {
@@ -28,4 +33,17 @@ test('reports whole words, also across lines, with the word to use instead', () 
     expect.stringMatching(/^content\/es\/articles\/known-article\.md:18: .*“formación”$/),
     expect.stringMatching(/^content\/es\/legal\/cookies\.md:1: .*“formación”$/),
   ]);
+});
+
+test('lists the sentences with a name of what is not sold, by its case', () => {
+  using content = copyContent();
+  content.set('en/not-found.yaml', 'help', 'Ask in Teams. Our teams answer.');
+  const sources = Object.values(readSources(content.path, { page: 'en/not-found.yaml' }));
+  expect(listUnsold(['Outlook', 'Teams'], sources)).toEqual([
+    {
+      ...{ file: 'en/not-found.yaml', line: 6, key: 'help' },
+      message: 'names what is not sold: “Ask in Teams.”',
+    },
+  ]);
+  expect(listUnsold([], sources)).toEqual([]);
 });

@@ -191,15 +191,15 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       set('prices.yaml', `suites.google.plans.${licence}.annual`, null);
       set(
         'prices.yaml',
-        `suites.${lastSuite}.plans.0.monthByMonth`,
-        prices.suites[lastSuite].plans[0]?.annual,
+        `suites.${lastSuite}.plans.1.monthByMonth`,
+        prices.suites[lastSuite].plans[1]?.annual,
       );
       const deadlines = { responseHours: 9999, solutionHours: 9999, credit: 0.1 };
       set('prices.yaml', 'support.plans.0.severities', [{ id: 'slow', ...deadlines }]);
       append('people.yaml', '- id: twice\n  name: A\n- id: twice\n  name: B\n');
     },
     `suites.google.plans.${licence}: expected two prices, or null for both`,
-    `suites.${lastSuite}.plans.0.monthByMonth: expected a price at least 1 % above the annual one, `,
+    `suites.${lastSuite}.plans.1.monthByMonth: expected a price at least 1 % above the annual one, `,
     'support.plans.0.severities: expected first answers from ',
     '.id: expected an id used once in the list; found "twice"',
   ],
@@ -339,7 +339,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       edit(`en/stories/${story}.md`, /^before: .*$/m, 'before: In {dayz} days');
     },
     `author: expected one of ${people.map(({ id }) => id).join(', ')}, as in people.yaml; found “nobody”`,
-    'topic: expected one of company, google, microsoft, security; found "weather"',
+    'topic: expected one of company, google, ',
     'summary: expected at least 50 characters; found "Corto"',
     'published: expected a date such as 2026-11-02; found "2026-13-01"',
     'expected /precios?lng=en, in its own language; found “[Prices](/precios)”',
@@ -462,8 +462,11 @@ test.each<[text: string, expected: string, change?: Change]>([
     `${articleCount - 1}, as in articles/; found “${articleCount} artículos”`,
     ({ remove }) => forEachLanguage((to) => remove(`${to}/${article}`)),
   ],
-  ['Tres suites y un equipo', '2, as in suites.ts; found “Tres suites”'],
-  ['Con las tres grandes suites', '2, as in suites.ts; found “las tres grandes suites”'],
+  ['Tres suites y un equipo', `${suites.length}, as in suites.ts; found “Tres suites”`],
+  [
+    'Con las tres grandes suites',
+    `${suites.length}, as in suites.ts; found “las tres grandes suites”`,
+  ],
 ])('reports the count in “%s” if it differs from the data (TXT-2)', (text, expected, change) => {
   const problems = listProblemsAfter((content) => {
     content.set('es/about.yaml', 'hero.subtitle', text);

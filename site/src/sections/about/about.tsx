@@ -171,7 +171,7 @@ export function Partners({ copy: { about, site }, company, language }: PageConte
   const copy = about.partners;
   return (
     <Section id="partners" copy={copy} layout="beside">
-      <ul className="grid gap-5 @sm:grid-cols-2">
+      <ul className={clsx('grid gap-5', copy.items.length > 1 && '@sm:grid-cols-2')}>
         {copy.items.map(({ id, icon, title, description }) => {
           const { level, since, url } = findById(company.partners, id);
           return (
