@@ -4,8 +4,51 @@ export type Path = readonly (string | number)[];
 
 export type Difference = { path: Path; before: unknown; after: unknown };
 
+/** One value in each language in which it differs. */
+export type Change = {
+  /** Among the changes of its document. */
+  id: string;
+  path: Path;
+  /** The path in words: keys, and titles of the entries of lists. */
+  place: { text: string; isKey: boolean }[];
+  sides: { language: string; before: unknown; after: unknown }[];
+};
+
+/** Lists the changes between two states of a document, given by language. */
+export function listChanges(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Change[] {
+  const differences = Object.keys(after).flatMap((language) => {
+    const [from, to] = [before[language] ?? undefined, after[language] ?? undefined];
+    return listDifferences(from, to).map((each) => ({ ...each, language, from, to }));
+  });
+  const groups = Map.groupBy(
+    differences,
+    // The lists before and after may each have another entry at an index.
+    ({ path, before, after }) => `${path.join('.')} ${before === undefined} ${after === undefined}`,
+  );
+  return Array.from(groups, ([id, sides]): Change => {
+    const [{ path, from, to, after } = { path: [] }] = sides;
+    return {
+      id,
+      path,
+      place: path.map((key, index) => {
+        const isKey = typeof key === 'string';
+        const value = getAt(after === undefined ? from : to, path.slice(0, index + 1));
+        return { text: isKey ? key : (findTitle(value) ?? `${key + 1}`), isKey };
+      }),
+      sides: sides.map((each) => ({
+        language: each.language,
+        before: each.before,
+        after: each.after,
+      })),
+    };
+  });
+}
+
 /** Lists the values that differ, and whole entries where lists have another length. */
-export function listDifferences(before: unknown, after: unknown, path: Path = []): Difference[] {
+function listDifferences(before: unknown, after: unknown, path: Path = []): Difference[] {
   if (isSame(before, after)) return [];
   if (isRecord(before) && isRecord(after)) {
     return listKeys(before, after).flatMap((key) =>
@@ -63,6 +106,16 @@ export function isSame(before: unknown, after: unknown): boolean {
   }
   if (!isRecord(before) || !isRecord(after)) return isEmpty(before) && isEmpty(after);
   return listKeys(before, after).every((key) => isSame(before[key], after[key]));
+}
+
+/** The text by which people know an entry of a list. */
+export function findTitle(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (!isRecord(value)) return undefined;
+  const known = ['title', 'question', 'name', 'author', 'label', 'text', 'from', 'id'];
+  const keys = [...known, ...Object.keys(value)];
+  const titles = keys.map((key) => (isRecord(value[key]) ? value[key]['es'] : value[key]));
+  return titles.find((title) => typeof title === 'string' && title !== '')?.toString();
 }
 
 export function getAt(data: unknown, path: Path): unknown {

@@ -5,14 +5,11 @@
 const place = { text: '' };
 
 window.addEventListener('message', ({ data, source }) => {
-  const isFromEditor = source !== null && (source === window.parent || source === window.opener);
-  if (!isFromEditor || typeof data?.find !== 'string') return;
+  if (source !== window.parent || typeof data?.find !== 'string') return;
   place.text = data.find;
   showPlace();
 });
-for (const editor of [window.parent, window.opener]) {
-  if (editor && editor !== window) editor.postMessage('loaded', '*');
-}
+if (window.parent !== window) window.parent.postMessage('loaded', '*');
 
 function showPlace(): void {
   const words = normalize(place.text);

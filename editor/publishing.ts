@@ -1,23 +1,12 @@
 import { Hono, type Context } from 'hono';
 import { parseEntryFile } from '@altanube/content/collections';
-import { findTitle } from './client/entries.ts';
 import type { ContentStore } from './content-store.ts';
-import { getAt, listDifferences, setAt, type Difference, type Path } from './differences.ts';
+import { getAt, listChanges, setAt, type Change, type Difference } from './differences.ts';
 import type { Document } from './documents.ts';
 import { computeEtag } from './files.ts';
 import type { Person } from './git.ts';
 import { parseFile, type Entry } from './keep-format.ts';
 import type { Outcome, Repository } from './repository.ts';
-
-/** One value in each language in which it differs. */
-export type Change = {
-  /** Among the changes of its document. */
-  id: string;
-  path: Path;
-  /** The path in words: keys, and titles of the entries of lists. */
-  place: { text: string; isKey: boolean }[];
-  sides: { language: string; before: unknown; after: unknown }[];
-};
 
 export type ChangedDocument = Pick<Document, 'id' | 'title' | 'group'> & {
   /** Who changed it last, if several people share the editor. */
@@ -151,35 +140,6 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
 }
 
 type EntriesOrNone = Record<string, Entry | null>;
-
-function listChanges(before: EntriesOrNone, after: EntriesOrNone): Change[] {
-  const differences = Object.keys(after).flatMap((language) => {
-    const [from, to] = [before[language] ?? undefined, after[language] ?? undefined];
-    return listDifferences(from, to).map((each) => ({ ...each, language, from, to }));
-  });
-  const groups = Map.groupBy(
-    differences,
-    // The lists before and after may each have another entry at an index.
-    ({ path, before, after }) => `${path.join('.')} ${before === undefined} ${after === undefined}`,
-  );
-  return Array.from(groups, ([id, sides]): Change => {
-    const [{ path, from, to, after } = { path: [] }] = sides;
-    return {
-      id,
-      path,
-      place: path.map((key, index) => {
-        const isKey = typeof key === 'string';
-        const value = getAt(after === undefined ? from : to, path.slice(0, index + 1));
-        return { text: isKey ? key : (findTitle(value) ?? `${key + 1}`), isKey };
-      }),
-      sides: sides.map((each) => ({
-        language: each.language,
-        before: each.before,
-        after: each.after,
-      })),
-    };
-  });
-}
 
 function revert(entry: Entry, { path: [part, ...path], before, after }: Difference): Entry {
   if (part === 'body') return { ...entry, body: String(before) };

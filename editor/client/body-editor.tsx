@@ -39,7 +39,7 @@ type Props = {
 type Outside = { written: string; normalized: string | null };
 
 /** Shows Markdown as it will look. Unchanged blocks stay as they were written. */
-export default function BodyEditor({ language, languages, pages, value, onChange }: Props) {
+export function BodyEditor({ language, languages, pages, value, onChange }: Props) {
   const editor = useRef<MDXEditorMethods>(null);
   const [isAsking, setAsking] = useState(false);
   const newPicture = useRef<NewPicture>(undefined);
@@ -110,7 +110,7 @@ export default function BodyEditor({ language, languages, pages, value, onChange
   };
   return (
     <>
-      <div lang={language} className="body" onPasteCapture={pasteAsMarkdown}>
+      <div lang={language} className="body box" onPasteCapture={pasteAsMarkdown}>
         <MDXEditor
           ref={editor}
           markdown={value}
@@ -159,7 +159,7 @@ function PageLink({
 }) {
   return (
     <select
-      className="page-link"
+      className="w-40"
       aria-label={t('Link to a page')}
       value=""
       onChange={(event) => {

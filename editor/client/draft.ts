@@ -1,12 +1,9 @@
 import type { Problem } from '@altanube/content/errors';
 import type { Entries, LoadedDocument } from '../content-store.ts';
-import { isSame, listDifferences, merge, type Difference } from '../differences.ts';
+import { isSame, listChanges, merge, type Change } from '../differences.ts';
 import { keepDraft, readDraft, type DraftRecord } from './draft-records.ts';
 import { fillIds } from './entries.ts';
 import { getDocumentPath, getJson, send } from './requests.ts';
-
-/** Somebody changed the same values: `before` is mine, `after` theirs. */
-export type Conflict = { onDisk: LoadedDocument; differences: Difference[] };
 
 export type DraftState = {
   /** Null if the document is deleted. */
@@ -18,7 +15,8 @@ export type DraftState = {
   status: 'saved' | 'saving' | 'invalid' | 'offline' | 'conflict' | 'elsewhere';
   /** Why it is invalid. */
   problems: readonly Problem[];
-  conflict: Conflict | null;
+  /** Somebody changed the same values: `before` is mine, `after` theirs. */
+  conflict: { onDisk: LoadedDocument; changes: Change[] } | null;
   canUndo: boolean;
   canRedo: boolean;
 };
@@ -109,9 +107,7 @@ export class Draft {
 
   /** After a conflict: takes my values or theirs where both changed the same. */
   resolve(prefer: 'mine' | 'theirs'): void {
-    const { conflict } = this.state;
-    if (conflict === null) return;
-    this.#adopt(conflict.onDisk, prefer);
+    if (this.state.conflict !== null) this.#adopt(this.state.conflict.onDisk, prefer);
   }
 
   /** Takes over what another program did to the files, such as going back to a version. */
@@ -177,8 +173,8 @@ export class Draft {
       this.#adopt(onDisk, 'mine');
       return;
     }
-    const differences = listDifferences(mine.merged, theirs.merged);
-    this.#update({ status: 'conflict', conflict: { onDisk, differences } });
+    const changes = listChanges(mine.merged ?? {}, theirs.merged ?? {});
+    this.#update({ status: 'conflict', conflict: { onDisk, changes } });
   }
 
   #adopt(onDisk: LoadedDocument, prefer: 'mine' | 'theirs'): void {

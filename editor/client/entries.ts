@@ -1,17 +1,7 @@
 import { isRecord } from '@altanube/base/is-record';
 import type { Entries } from '../content-store.ts';
-import { getAt, setAt, type Path } from '../differences.ts';
+import { findTitle, getAt, setAt, type Path } from '../differences.ts';
 import { findValueSchema, type Schema } from '../keep-format.ts';
-
-/** The text by which people know an entry of a list. */
-export function findTitle(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (!isRecord(value)) return undefined;
-  const known = ['title', 'question', 'name', 'author', 'label', 'text', 'from', 'id'];
-  const keys = [...known, ...Object.keys(value)];
-  const titles = keys.map((key) => (isRecord(value[key]) ? value[key]['es'] : value[key]));
-  return titles.find((title) => typeof title === 'string' && title !== '')?.toString();
-}
 
 export function createEmpty(given: Schema): unknown {
   const schema = findValueSchema(given);

@@ -71,13 +71,12 @@ type SectionProps = {
   path: Path;
   title: ReactNode;
   isOpen: boolean;
-  className?: string;
   tools?: ReactNode;
   children: ReactNode;
 };
 
 /** Opens by itself where there is a problem or something was found. */
-export function Section({ path, title, isOpen, className, tools, children }: SectionProps) {
+export function Section({ path, title, isOpen, tools, children }: SectionProps) {
   const { problems, target } = useForm();
   const [isOpened, setOpened] = useState(isOpen);
   const start = `${path.join('.')}.`;
@@ -87,8 +86,8 @@ export function Section({ path, title, isOpen, className, tools, children }: Sec
   }, [isTarget, target]);
   const problemCount = problems.filter(({ key }) => `${key}.`.startsWith(start)).length;
   return (
-    <div className={`section ${className ?? ''}`}>
-      <div className="section-head">
+    <div className="box">
+      <div className="row">
         <button
           type="button"
           className="toggle"
@@ -96,11 +95,15 @@ export function Section({ path, title, isOpen, className, tools, children }: Sec
           onClick={() => setOpened(!isOpened)}
         >
           {title}
-          {problemCount > 0 && <span className="badge">{problemCount}</span>}
+          {problemCount > 0 && (
+            <span className="ml-2 rounded-full bg-bad px-1.5 text-xs text-white">
+              {problemCount}
+            </span>
+          )}
         </button>
         {tools}
       </div>
-      {isOpened && <div className="section-body">{children}</div>}
+      {isOpened && <div className="px-4 pb-3">{children}</div>}
     </div>
   );
 }
@@ -115,8 +118,8 @@ export function ValueField({ schema, path, label, isRequired = true }: FieldProp
   const name = label ?? getLabel(String(path.at(-1)));
   const hintId = useId();
   return (
-    <div className="field" role="group" aria-label={name}>
-      <div className="columns">
+    <div className="my-3 flex-1" role="group" aria-label={name}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-4 gap-y-2">
         {shown.map((language) => {
           const target = isPair ? 'all' : language;
           const fullPath = isPair ? [...path, language] : path;
@@ -160,7 +163,11 @@ export function ValueField({ schema, path, label, isRequired = true }: FieldProp
 }
 
 export function LanguageTag({ language }: { language: string }) {
-  return <span className="language">{language === 'en' ? 'English' : 'Español'}</span>;
+  return (
+    <span className="rounded bg-soft px-1.5 text-xs font-normal text-muted">
+      {language === 'en' ? 'English' : 'Español'}
+    </span>
+  );
 }
 
 export function Problems({ id, found }: { id?: string; found: readonly Problem[] }) {
@@ -217,6 +224,7 @@ function Input({ schema, name, value, isInvalid, describedBy, language, ...rest 
       <input
         {...common}
         type="date"
+        className="max-w-44"
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -265,7 +273,7 @@ function NumberInput({ value, onChange, ...rest }: Pick<InputProps, 'id' | 'valu
     <input
       {...rest}
       inputMode="decimal"
-      className="number"
+      className="max-w-44"
       value={readNumber(typed) === value ? typed : shown}
       onBlur={() => setTyped(shown)}
       onChange={({ target }) => {
@@ -284,7 +292,7 @@ function readNumber(text: string): unknown {
 
 export function Hint({ schema, id }: { schema: Schema; id?: string }) {
   return (
-    <p className="hint" id={id}>
+    <p className="mt-0.5 text-[0.8125rem] text-muted empty:hidden" id={id}>
       {schema.description && t(schema.description)}
     </p>
   );

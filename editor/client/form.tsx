@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Entries } from '../content-store.ts';
 import { getAt } from '../differences.ts';
 import type { Draft } from './draft.ts';
@@ -11,11 +11,11 @@ import {
   Problems,
   type FieldProblem,
 } from './fields.tsx';
+import { BodyEditor } from './body-editor.tsx';
+import { ChangeList } from './changes.tsx';
 import { insertPicture } from './picture-field.tsx';
 import { start, type Overview } from './requests.ts';
-import { describePath, formatValue, t, translateMessage } from './words.ts';
-
-const BodyEditor = lazy(() => import('./body-editor.tsx'));
+import { describePath, t, translateMessage } from './words.ts';
 
 type Props = {
   draft: Draft;
@@ -65,7 +65,11 @@ export function Form({ draft, overview, target, onPlace }: Props) {
   const change = (next: Entries, place: string) => draft.change(next, place);
   const shape = schema === null ? undefined : start.schemas[schema];
   return (
-    <div ref={form} className="form" inert={status === 'elsewhere'}>
+    <div
+      ref={form}
+      className="form mx-auto max-w-6xl inert:opacity-50"
+      inert={status === 'elsewhere'}
+    >
       <ProblemList problems={problems} />
       <FormContext
         value={{ entries, sameKeys, problems, choices: overview.choices, target, change }}
@@ -77,7 +81,7 @@ export function Form({ draft, overview, target, onPlace }: Props) {
         )}
       </FormContext>
       {hasBody && (
-        <div className="columns bodies">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-4">
           {Object.entries(entries).map(([language, entry]) => (
             <section key={language} aria-label={`${t('Text')} ${language}`}>
               <h2>
@@ -86,23 +90,21 @@ export function Form({ draft, overview, target, onPlace }: Props) {
               <Problems
                 found={problems.filter((each) => each.language === language && !each.key)}
               />
-              <Suspense>
-                <BodyEditor
-                  language={language}
-                  pages={overview.documents}
-                  value={entry.body ?? ''}
-                  languages={Object.keys(entries)}
-                  onChange={(body, picture) => {
-                    const texts = mapValues(entries, (each) => each.body ?? '');
-                    const typed = { ...texts, [language]: body };
-                    const next = picture ? insertPicture(typed, language, picture) : typed;
-                    change(
-                      mapValues(entries, (each, key) => ({ ...each, body: next[key] ?? null })),
-                      `body ${language}`,
-                    );
-                  }}
-                />
-              </Suspense>
+              <BodyEditor
+                language={language}
+                pages={overview.documents}
+                value={entry.body ?? ''}
+                languages={Object.keys(entries)}
+                onChange={(body, picture) => {
+                  const texts = mapValues(entries, (each) => each.body ?? '');
+                  const typed = { ...texts, [language]: body };
+                  const next = picture ? insertPicture(typed, language, picture) : typed;
+                  change(
+                    mapValues(entries, (each, key) => ({ ...each, body: next[key] ?? null })),
+                    `body ${language}`,
+                  );
+                }}
+              />
             </section>
           ))}
         </div>
@@ -115,11 +117,14 @@ export function Form({ draft, overview, target, onPlace }: Props) {
 function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <section className="problems" aria-label={t('Problems')}>
+    <section className="my-4 rounded-lg bg-[#fdecea] px-4 py-3" aria-label={t('Problems')}>
       {problems.map(({ language, key, message }) => (
         <p key={`${language} ${key} ${message}`}>
           {key !== undefined && (
-            <a href={`#${location.hash.slice(1).split('/')[0]}/${language}/${key}`}>
+            <a
+              className="underline"
+              href={`#${location.hash.slice(1).split('/')[0]}/${language}/${key}`}
+            >
               {describePath(key.split('.'))} {language === 'all' ? '' : `(${language})`}
             </a>
           )}{' '}
@@ -134,33 +139,11 @@ function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
 export function ConflictNotice({ draft }: { draft: Draft }) {
   const { conflict } = useDraft(draft);
   if (conflict === null) return null;
-  const { onDisk, differences } = conflict;
   return (
-    <section className="conflict-notice" role="alert">
+    <section className="notice" role="alert">
       <p>{t('Somebody else changed the same. Nothing of yours is lost.')}</p>
-      {onDisk.entries === null ? (
-        <p>{t('They deleted it.')}</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th>{t('Field')}</th>
-              <th>{t('Mine')}</th>
-              <th>{t('Theirs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.slice(0, 12).map(({ path, before, after }) => (
-              <tr key={path.join('.')}>
-                <td>{describePath(path)}</td>
-                {listChangedLines(before, after).map((text, index) => (
-                  <td key={index}>{text}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {conflict.onDisk.entries === null && <p>{t('They deleted it.')}</p>}
+      <ChangeList changes={conflict.changes} />
       <button type="button" className="primary" onClick={() => draft.resolve('mine')}>
         {t('Keep mine')}
       </button>
@@ -168,14 +151,6 @@ export function ConflictNotice({ draft }: { draft: Draft }) {
         {t('Take theirs')}
       </button>
     </section>
-  );
-}
-
-/** Of two long texts, only the paragraphs that differ. */
-function listChangedLines(mine: unknown, theirs: unknown): string[] {
-  const texts = [mine, theirs].map((each) => formatValue(each).split('\n'));
-  return texts.map((lines, index) =>
-    lines.filter((line) => !texts[1 - index]?.includes(line)).join('\n'),
   );
 }
 

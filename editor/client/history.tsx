@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ComparedVersion } from '../publishing.ts';
 import type { Version } from '../repository.ts';
 import type { Draft } from './draft.ts';
-import { ChangeList } from './publish.tsx';
+import { ChangeList } from './changes.tsx';
 import { getDocumentPath, getJson } from './requests.ts';
 import { t } from './words.ts';
 
@@ -25,7 +25,7 @@ export function History({ draft }: { draft: Draft }) {
   };
   return (
     <details
-      className="menu"
+      className="menu relative"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) void getJson<Version[]>(path).then(setVersions);
       }}

@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Entries, Found, LoadedDocument } from '../content-store.ts';
-import type { Document } from '../documents.ts';
-import { dropDraft, keepDraft, listDrafts, readDraft, type DraftRecord } from './draft-records.ts';
-import { Draft } from './draft.ts';
-import { createEmpty, slugify } from './entries.ts';
 import { isSame } from '../differences.ts';
+import { runCommand, saveKeptDrafts, type Command } from './commands.ts';
+import { listDrafts, type DraftRecord } from './draft-records.ts';
+import { Draft } from './draft.ts';
 import { ConflictNotice, Form, getTypedTitle, useDraft } from './form.tsx';
-import { mapValues } from './fields.tsx';
 import { History } from './history.tsx';
+import { Navigation } from './navigation.tsx';
 import { Preview, type Place } from './preview.tsx';
 import { Publishing } from './publish.tsx';
-import { getDocumentPath, getJson, send, start, type Overview } from './requests.ts';
-import { describePath, getTitle, setWords, t } from './words.ts';
+import { getJson, start, type Overview } from './requests.ts';
+import { getTitle, setWords, t } from './words.ts';
 
 const isSpanish = navigator.language.startsWith('es');
 if (isSpanish) setWords(start.words);
@@ -22,10 +20,11 @@ document.title = t('Content editor');
 const root = document.querySelector('#root');
 if (root !== null) createRoot(root).render(<Editor />);
 
+const columns = 'grid-cols-[19rem_minmax(0,1fr)]';
+const columnsWithPreview = 'grid-cols-[14rem_minmax(0,1fr)_minmax(20rem,38%)]';
+
 /** A document that another tab has, or that cannot be opened now. */
 type Unavailable = { id: string; reason: 'elsewhere' | 'failed' };
-
-type Command = 'new' | 'duplicate' | 'rename' | 'delete';
 
 function Editor() {
   const [overview, setOverview] = useState<Overview | null>(null);
@@ -47,8 +46,8 @@ function Editor() {
     if (next !== null) setOverview(next);
     else if (current.current === null) setTimeout(() => void refresh(), 2000);
   };
-  const runCommand = async (command: Command, group: string) => {
-    const id = await run(command, group, draft);
+  const run = async (command: Command, group: string) => {
+    const id = await runCommand(command, group, draft);
     await refresh();
     if (id !== null) location.hash = id;
   };
@@ -79,17 +78,27 @@ function Editor() {
   if (overview === null) return <p className="welcome">{t('Opening …')}</p>;
   const known = new Set(overview.documents.map(({ id }) => id));
   return (
-    <div className={hasPreview ? 'editor with-preview' : 'editor'}>
+    <div
+      className={`grid h-dvh grid-rows-[minmax(0,1fr)_auto] ${hasPreview ? columnsWithPreview : columns}`}
+    >
       <Navigation
         overview={overview}
         unsaved={records.filter(
           ({ id, entries, base }) => !known.has(id) || !isSame(entries, base),
         )}
         current={opened instanceof Draft ? opened.document.id : opened?.id}
-        onCreate={(group) => void runCommand('new', group)}
+        onCreate={(group) => void run('new', group)}
       />
-      <main>
-        {opened === null && <Welcome />}
+      <main className="overflow-auto px-6 pb-16">
+        {opened === null && (
+          <section className="welcome">
+            <h1>{t('What do you want to change?')}</h1>
+            <p>{t('Choose a page on the left, or search for a sentence, a price or a name.')}</p>
+            <p>
+              {t('Everything you type is kept at once. Nothing is public until you publish it.')}
+            </p>
+          </section>
+        )}
         {opened !== null && draft === null && 'reason' in opened && (
           <section className="notice" role="alert">
             <p>
@@ -108,7 +117,7 @@ function Editor() {
           <>
             <Header
               draft={draft}
-              onCommand={(command) => void runCommand(command, draft.document.group)}
+              onCommand={(command) => void run(command, draft.document.group)}
               onPreview={() => setHasPreview(!hasPreview)}
               onTake={() => open(draft.document.id, true)}
             />
@@ -124,118 +133,17 @@ function Editor() {
         )}
       </main>
       {hasPreview && draft && (
-        <PreviewOf draft={draft} place={place} onClose={() => setHasPreview(false)} />
+        <Preview draft={draft} place={place} onClose={() => setHasPreview(false)} />
       )}
       <Publishing overview={overview} draft={draft} refresh={refresh} />
     </div>
   );
 }
 
-type NavigationProps = {
-  overview: Overview;
-  /** Documents that only this browser has like this: new, deleted or incomplete. */
-  unsaved: readonly DraftRecord[];
-  current: string | undefined;
-  onCreate: (group: string) => void;
+const statusColors = {
+  ...{ saving: 'text-muted', saved: 'text-good', invalid: 'text-warm' },
+  ...{ offline: 'text-bad', conflict: 'text-bad', elsewhere: 'text-bad' },
 };
-
-function Navigation({ overview, unsaved, current, onCreate }: NavigationProps) {
-  const [query, setQuery] = useState('');
-  const [found, setFound] = useState<Found[]>([]);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const path = `search?q=${encodeURIComponent(query)}`;
-      if (query.trim().length > 1) void getJson<Found[]>(path).then(setFound, () => null);
-      else setFound([]);
-    }, 200);
-    return () => clearTimeout(timer);
-  }, [query]);
-  const { documents, changed, problems } = overview;
-  const isChanged = ({ files }: Document) =>
-    Object.values(files).some((file) => changed.includes(file));
-  const hasProblem = ({ files }: Document) =>
-    problems.some(({ file }) => Object.values(files).includes(file));
-  const isNew = ({ id }: DraftRecord) => documents.every((each) => each.id !== id);
-  const groups = Array.from(new Set(documents.map(({ group }) => group)));
-  const titles = new Map(documents.map((each) => [each.id, getTitle(each)]));
-  return (
-    <nav aria-label={t('Content')}>
-      <input
-        type="search"
-        placeholder={t('Search a sentence, price or name')}
-        aria-label={t('Search')}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-      />
-      {query.trim().length > 1 ? (
-        <ul className="found" aria-label={t('Found')}>
-          {found.length === 0 && <li>{t('Nothing found')}</li>}
-          {found.map(({ id, language, path, text }, index) => (
-            <li key={index}>
-              <a href={`#${id}/${language}/${path}`}>
-                <strong>{titles.get(id)}</strong> {describePath(path.split('.'))}
-                <span>{text}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        groups.map((group) => (
-          <details key={group} open>
-            <summary>{t(`Group ${group}`)}</summary>
-            {`${group}:` in start.schemas && (
-              <button type="button" className="add" onClick={() => onCreate(group)}>
-                + {t('New')}
-              </button>
-            )}
-            {documents
-              .filter((each) => each.group === group)
-              .map((each) => (
-                <a
-                  key={each.id}
-                  href={`#${each.id}`}
-                  aria-current={current === each.id || undefined}
-                >
-                  {getTitle(each)}
-                  {isChanged(each) && <Mark name="Changed, not published" className="changed" />}
-                  {unsaved.some(({ id }) => id === each.id) && (
-                    <Mark name="Incomplete, only in this browser" className="incomplete" />
-                  )}
-                  {hasProblem(each) && <Mark name="Has problems" className="wrong" />}
-                </a>
-              ))}
-            {unsaved
-              .filter((each) => each.id.startsWith(`${group}:`) && isNew(each))
-              .map(({ id, entries, base }) => (
-                <a key={id} href={`#${id}`} aria-current={current === id || undefined}>
-                  {entries === null ? (
-                    <del>{getTypedTitle(base) ?? getTitle({ id, title: null })}</del>
-                  ) : (
-                    getTypedTitle(entries)
-                  )}
-                  <small>{t(entries === null ? 'Deleted' : 'New')}</small>
-                </a>
-              ))}
-          </details>
-        ))
-      )}
-    </nav>
-  );
-}
-
-function Mark({ name, className }: { name: string; className: string }) {
-  return <span className={`mark ${className}`} role="img" aria-label={t(name)} title={t(name)} />;
-}
-
-function Welcome() {
-  return (
-    <section className="welcome">
-      <h1>{t('What do you want to change?')}</h1>
-      <p>{t('Choose a page on the left, or search for a sentence, a price or a name.')}</p>
-      <p>{t('Everything you type is kept at once. Nothing is public until you publish it.')}</p>
-    </section>
-  );
-}
 
 type HeaderProps = {
   draft: Draft;
@@ -267,9 +175,11 @@ function Header({ draft, onCommand, onPreview, onTake }: HeaderProps) {
   }, [draft]);
   const isEntry = `${draft.document.group}:` in start.schemas;
   return (
-    <header>
+    <header className="sticky top-0 z-10 -mx-6 flex flex-wrap items-center gap-1.5 border-b border-line bg-soft px-6 py-3">
       <h1>{getTypedTitle(entries) ?? getTitle(draft.document)}</h1>
-      <output className={`status ${status}`}>{t(`Status ${status}`)}</output>
+      <output className={`mr-auto ml-1 text-[0.8125rem] ${statusColors[status]}`}>
+        {t(`Status ${status}`)}
+      </output>
       {status === 'elsewhere' && (
         <button type="button" className="primary" onClick={onTake}>
           {t('Go on here')}
@@ -286,7 +196,7 @@ function Header({ draft, onCommand, onPreview, onTake }: HeaderProps) {
       </button>
       <History draft={draft} />
       {isEntry && entries !== null && (
-        <details className="menu">
+        <details className="menu relative">
           <summary>{t('More')}</summary>
           <div className="menu-body">
             {(['duplicate', 'rename', 'delete'] as const).map((kind) => (
@@ -306,74 +216,4 @@ function Header({ draft, onCommand, onPreview, onTake }: HeaderProps) {
       )}
     </header>
   );
-}
-
-function PreviewOf({ draft, place, onClose }: { draft: Draft; place: Place; onClose: () => void }) {
-  const { status } = useDraft(draft);
-  return (
-    <Preview page={draft.document.page ?? '/'} place={place} status={status} onClose={onClose} />
-  );
-}
-
-/** Creates, duplicates, renames or deletes an entry; returns the id of the document to show. */
-async function run(command: Command, group: string, draft: Draft | null): Promise<string | null> {
-  const id = draft?.document.id ?? '';
-  if (command === 'delete') {
-    const links = await getJson<Document[]>(`${getDocumentPath(id)}/links`);
-    const names = links.map((each) => `\n· ${getTitle(each)}`).join('');
-    const warning = names === '' ? '' : `\n${t('These name it or link to it:')}${names}\n`;
-    if (confirm(`${t('Delete this?')}${warning}\n${t('You can undo this.')}`)) {
-      draft?.change(null, command);
-    }
-    return null;
-  }
-  const isRename = command === 'rename';
-  const text = prompt(t(`Ask ${command}`), isRename ? id.split(':')[1] : '') ?? '';
-  const name = `${group}:${slugify(text)}`;
-  if (slugify(text) === '' || name === id) return null;
-  const { entries } = await getJson<LoadedDocument>(getDocumentPath(name));
-  const canRename = async () =>
-    draft !== null && rename(draft, name, confirm(t('Lead the old address to the new one?')));
-  if (entries !== null || (isRename && !(await canRename()))) {
-    alert(t('There is one of this address, or it is not saved yet.'));
-    return null;
-  }
-  if (!isRename)
-    await createDraft(name, (command === 'duplicate' && draft?.state.entries) || null, text);
-  return name;
-}
-
-/** Keeps a new entry in the browser, until it is complete. */
-async function createDraft(id: string, copied: Entries | null, title: string): Promise<void> {
-  const empty = { data: createEmpty(start.schemas[`${id.split(':')[0]}:`] ?? {}), body: '' };
-  if ((await readDraft(id)) !== undefined) return;
-  const entries = mapValues(copied ?? { es: empty, en: empty }, (entry, language) => ({
-    ...entry,
-    data: { ...(entry.data ?? {}), ...(language === 'es' && { title }) },
-  }));
-  const none = { versions: { es: null, en: null }, base: null, sent: [], past: [], future: [] };
-  await keepDraft({ id, ...none, entries, changedAt: Date.now() });
-}
-
-async function rename(draft: Draft, to: string, redirect: boolean): Promise<boolean> {
-  const { id } = draft.document;
-  await draft.saveNow();
-  if (draft.state.status !== 'saved') return false;
-  const response = await send('POST', `${getDocumentPath(id)}/rename`, { to, redirect });
-  if (response?.status !== 200) return false;
-  const record = await readDraft(id);
-  if (record !== undefined) await keepDraft({ ...record, id: to });
-  await dropDraft(id);
-  return true;
-}
-
-/** Saves what could not be saved when a page was closed. */
-async function saveKeptDrafts(): Promise<void> {
-  const open = location.hash.slice(1).split('/')[0];
-  for (const { id, entries, base } of await listDrafts()) {
-    if (isSame(entries, base) || id === open) continue;
-    const draft = await Draft.open(id, () => {}).catch(() => null);
-    await draft?.saveNow();
-    await draft?.close();
-  }
 }

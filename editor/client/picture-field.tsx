@@ -25,8 +25,8 @@ export function PictureField({ id, describedBy, value, onChange }: Props) {
     if ('name' in stored) onChange(stored.name);
   };
   return (
-    <div className="picture">
-      {value !== '' && <img src={`media/${value}`} alt="" />}
+    <div>
+      {value !== '' && <img src={`media/${value}`} alt="" className="mb-1.5 max-h-24" />}
       <input
         id={id}
         type="file"
@@ -45,7 +45,7 @@ export function PictureField({ id, describedBy, value, onChange }: Props) {
           {pictures.map(({ name, isUsed }) => (
             <li key={name}>
               <button type="button" title={name} onClick={() => onChange(name)}>
-                <img src={`media/${name}`} alt={name} loading="lazy" />
+                <img src={`media/${name}`} alt={name} className="max-h-24" loading="lazy" />
               </button>
               {!isUsed && (
                 <button

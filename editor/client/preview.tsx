@@ -1,33 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DraftState } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { useDraft } from './form.tsx';
 import { start } from './requests.ts';
 import { t } from './words.ts';
 
 /** Where somebody edits. */
 export type Place = { language: string; text: string };
 
-type Props = { page: string; place: Place; status: DraftState['status']; onClose: () => void };
+type Props = { draft: Draft; place: Place; onClose: () => void };
 
 /** The page as visitors will see it, at the place that is being edited. */
-export function Preview({ page, place, status, onClose }: Props) {
+export function Preview({ draft, place, onClose }: Props) {
+  const { status } = useDraft(draft);
   const [language, setLanguage] = useState(place.language);
   const [isPhone, setPhone] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  const openedWindow = useRef<Window>(null);
-  const address = `${start.pages}${page}?lng=${language}`;
+  const address = `${start.pages}${draft.document.page ?? '/'}?lng=${language}`;
   useEffect(() => setLanguage(place.language), [place.language]);
   const showPlace = useCallback(() => {
     const isShown = place.language === language && place.text !== '';
     if (!isShown) return;
-    for (const shown of [frame.current?.contentWindow, openedWindow.current]) {
-      shown?.postMessage({ find: place.text }, new URL(start.pages).origin);
-    }
+    frame.current?.contentWindow?.postMessage({ find: place.text }, start.pages);
   }, [language, place]);
   useEffect(() => {
     const timer = setTimeout(showPlace, 150);
     // A page says that it has loaded, also after a change.
     const onMessage = ({ data, origin }: MessageEvent) => {
-      if (origin === new URL(start.pages).origin && data === 'loaded') showPlace();
+      if (origin === start.pages && data === 'loaded') showPlace();
     };
     window.addEventListener('message', onMessage);
     return () => {
@@ -37,8 +36,8 @@ export function Preview({ page, place, status, onClose }: Props) {
   }, [showPlace]);
   const isBehind = status === 'invalid' || status === 'conflict' || status === 'offline';
   return (
-    <aside className="preview" aria-label={t('Preview')}>
-      <div className="preview-bar">
+    <aside className="flex min-w-0 flex-col border-l border-line" aria-label={t('Preview')}>
+      <div className="flex flex-wrap gap-1.5 p-3">
         {['es', 'en'].map((each) => (
           <button
             key={each}
@@ -52,22 +51,19 @@ export function Preview({ page, place, status, onClose }: Props) {
         <button type="button" aria-pressed={isPhone} onClick={() => setPhone(!isPhone)}>
           {t('Phone')}
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            openedWindow.current = window.open(address, 'preview');
-          }}
-        >
-          {t('In its own window')}
-        </button>
         <button type="button" aria-label={t('Close preview')} onClick={onClose}>
           ✕
         </button>
       </div>
-      <p role="status" className="preview-note">
+      <p role="status" className="px-3 text-[0.8125rem] text-warm">
         {isBehind && t('Shows the last complete state, until what you are typing is complete.')}
       </p>
-      <iframe ref={frame} title={t('Preview')} className={isPhone ? 'phone' : ''} src={address} />
+      <iframe
+        ref={frame}
+        title={t('Preview')}
+        className={`max-w-full flex-1 self-center bg-white ${isPhone ? 'w-[390px]' : 'w-full'}`}
+        src={address}
+      />
     </aside>
   );
 }
