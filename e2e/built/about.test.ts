@@ -126,14 +126,13 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
     expectItems(section(document, 'values'), about.values.items);
     const team = section(document, 'team');
     expect(entries(team)).toEqual(
-      people.map(({ id, name, photo, languages: spoken, certificates }) => {
-        const { role, speciality, city } = findById(about.team.members, id);
+      people.map(({ name, role, speciality, city, photo, languages: spoken, certificates }) => {
         const known = [
           photo === null ? getInitials(name) : null,
           name,
-          role,
-          speciality,
-          city,
+          role[language],
+          speciality?.[language] ?? null,
+          city?.[language] ?? null,
           spoken.length === 0
             ? null
             : fill(about.team.speaks, { languages: formatLanguages(spoken, language) }),

@@ -58,8 +58,6 @@ const pairedLists: readonly PairedLists[] = [
   ['about', 'partners.items', 'company', 'partners'],
   ['about', 'coverage.offices.items', 'company', 'offices'],
   ['countries', 'items', 'company', 'countries'],
-  ['about', 'team.members', 'people', ''],
-  ['home', 'testimonials.items', 'testimonials', ''],
   ...(isCompared ? ([['fit', 'questions', 'fitRules', 'questions']] as const) : []),
 ];
 

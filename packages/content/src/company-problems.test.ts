@@ -128,7 +128,10 @@ describe('the tools of a company', () => {
       expect.stringContaining(`${expected} teams: Microsoft Teams`),
       expect.stringContaining(`${expected} webhook: Gestiones, S. L.`),
     ]);
-    content.append('es/legal/privacy.md', '\nPlausible Insights OÜ, Google Ireland Limited, Matomo\n');
+    content.append(
+      'es/legal/privacy.md',
+      '\nPlausible Insights OÜ, Google Ireland Limited, Matomo\n',
+    );
     content.append('es/legal/privacy.md', '\nSlack, Microsoft Teams; Gestiones, S. L.\n');
     expect(listProblems(content.path)).toEqual([]);
     const { destinations } = loadContent(content.path).company;

@@ -52,7 +52,7 @@ export function listNouns({ data, copy, articles, stories }: CountedContent): No
     countList('preguntas', 'questions', 'home.faq', home.faq.items),
     countList('respuestas', 'answers', 'pricing.faq', pricing.faq.items),
     countList('fabricantes', 'vendors', 'about.partners', about.partners.items),
-    countList('personas', 'people', 'about.team', about.team.members),
+    countList('personas', 'people', 'about.team', people),
     ...compared,
     ...suites.map((id) => countList('planes', 'plans', `${id}.licences`, prices.suites[id].plans)),
   ];

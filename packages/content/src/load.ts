@@ -24,7 +24,7 @@ import { copySchema, type Copy } from './schema/copy.ts';
 import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { mediaFile, mediaFolder } from './schema/values.ts';
-import { addProblem, readSources, type Report } from './source.ts';
+import { addProblem, pickTexts, readSources, type Report } from './source.ts';
 import { isSuite } from './suites.ts';
 
 export type Content = SharedData &
@@ -108,8 +108,11 @@ export function loadContent(
       if (copy !== null) checkCopy(copy, data, language, report);
       if (language !== defaultLanguage)
         checkLanguage(language, spanish, languageSources, mayBeSame);
-      const texts =
-        language === defaultLanguage ? [...languageSources, ...legal.sources] : languageSources;
+      const texts = [
+        ...languageSources,
+        ...(language === defaultLanguage ? legal.sources : []),
+        ...shared.map((source) => pickTexts(source, language)),
+      ];
       checkTerms(data.terms[language], texts);
       listUnsold(unsoldNames, texts).forEach(warn);
       checkPrices(values[language] ?? new Map(), texts);

@@ -196,7 +196,8 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       );
       const deadlines = { responseHours: 9999, solutionHours: 9999, credit: 0.1 };
       set('prices.yaml', 'support.plans.0.severities', [{ id: 'slow', ...deadlines }]);
-      append('people.yaml', '- id: twice\n  name: A\n- id: twice\n  name: B\n');
+      const role = '  role: { es: Analista, en: Analyst }\n';
+      append('people.yaml', `- id: twice\n  name: A\n${role}- id: twice\n  name: B\n${role}`);
     },
     `suites.google.plans.${licence}: expected two prices, or null for both`,
     `suites.${lastSuite}.plans.1.monthByMonth: expected a price at least 1 % above the annual one, `,
@@ -269,7 +270,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       set('prices.yaml', `suites.${lastSuite}.plans.0.comparable`, 'none');
       const example = { people: 5, suite: 'google', licence: 'none', support: plan };
       set('prices.yaml', 'examples', [example]);
-      set('en/about.yaml', 'team.members.0.id', 'nobody');
+      set('en/about.yaml', 'partners.items.0.id', 'nobody');
       set('en/about.yaml', 'values.items.0.icon', otherIcon);
       set('company.yaml', 'offices', [{ id: 'here', country: 'ES', hours }]);
       set('es/about.yaml', 'coverage.offices.items', []);
@@ -282,7 +283,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'prices.yaml: examples.0.licence: expected one of ',
     `es/${lastSuite}.yaml: licences.plans.0.id: expected an id that prices.yaml has; found “`,
     'es/about.yaml: coverage.offices.items: expected an entry for “here”, as in company.yaml; fou',
-    'en/about.yaml: team.members.0.id: expected an id that es/about.yaml has; found “nobody”',
+    'en/about.yaml: partners.items.0.id: expected an id that es/about.yaml has; found “nobody”',
     `en/about.yaml: values.items.0.icon: expected "${copy.es.about.values.items[0]?.icon}" as in S`,
   ],
   [
@@ -414,13 +415,12 @@ describe('reports a mistake once, where it was made (TXT-4)', () => {
     ],
     [
       'the order of a list',
-      ({ insert, append }) => {
-        append('people.yaml', '- id: last\n  name: Paula\n');
-        for (const to of ['es', 'en']) {
-          insert(`${to}/about.yaml`, 'team.members', { id: 'last', role: `Analista (${to})` });
+      ({ set }) => {
+        for (const to of ['es', 'en'] as const) {
+          set(`${to}/countries.yaml`, 'items', copy[to].countries.items.toReversed());
         }
       },
-      /about\.yaml:\d+: team\.members: expected the order of people\.yaml: .*, last; found last, /,
+      /countries\.yaml:\d+: items: expected the order of company\.yaml: /,
     ],
   ])('%s', (_, change, says) => {
     expect(listProblemsAfter(change)).toEqual([expect.stringMatching(says)]);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNode, parseDocument } from 'yaml';
 import { parseEntryFile } from './collections.ts';
+import type { Language } from './languages.ts';
 import { truncateText } from './truncate-text.ts';
 import { createProblem, type Problem } from './errors.ts';
 import { findYamlMistake, type Mistake } from './yaml-mistakes.ts';
@@ -43,6 +44,12 @@ export function mapTexts(
     ([key, item]) => [key, mapTexts(item, change, [...path, key])] as const,
   );
   return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+}
+
+/** Leaves only the texts that shared data has in a language: `{ es: …, en: … }`. */
+export function pickTexts(source: Source, language: Language): Source {
+  const pick = (text: string, path: Path) => (path.at(-1) === language ? text : '');
+  return { ...source, data: mapTexts(source.data, pick) };
 }
 
 export function listTexts(value: unknown): { place: Path; text: string }[] {

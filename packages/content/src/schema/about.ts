@@ -47,12 +47,6 @@ export const aboutSchema = group({
   }).describe('Success stories, followed by the testimonials that have none'),
   values: section({ items: list(iconItem) }),
   team: section({
-    members: groups({
-      id: id.describe('The id of a person in people.yaml'),
-      role: text,
-      speciality: optional(text).describe('What to ask them about; may be left out'),
-      city: optional(text).describe('Where they work; may be left out'),
-    }),
     speaks: template('languages').describe('Shown where people.yaml has languages'),
   }),
   partners: section({

@@ -32,11 +32,6 @@ export const homeSchema = group({
   ),
   useCases: section({ items: list(iconItem) }),
   testimonials: section({
-    items: groups({
-      id: id.describe('The id of a testimonial in testimonials.yaml'),
-      quote: text,
-      role: text.describe('Position of the author in the company'),
-    }),
     carousel: group({
       label: text.describe('Name of the carousel, for screen readers'),
       roleDescription: text.describe('What it is, for screen readers: carousel'),

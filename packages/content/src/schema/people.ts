@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timeZone } from './demo-times.ts';
-import { groups, id, optional, text } from './text.ts';
+import { groups, id, inEachLanguage, optional, text } from './text.ts';
 import { languageCode, mediaFile, url } from './values.ts';
 
 /** The wordmarks in `site/src/icons/client-marks.svg`, named after the clients. */
@@ -34,12 +34,15 @@ export const portraits = ['long-hair', 'beard', 'bob', 'glasses', 'bun', 'curls'
 export const peopleSchema = groups({
   id,
   name: text,
+  role: inEachLanguage,
+  speciality: optional(inEachLanguage).describe('What to ask them about; may be left out'),
+  city: optional(inEachLanguage).describe('Where they work; may be left out'),
   portrait: optional(z.enum(portraits)).describe(
     'A drawn person beside the initials; without it, the initials stand alone',
   ),
   photo: optional(mediaFile).describe('In content/media/, shown in place of the drawing'),
   timeZone: optional(timeZone).describe(
-    'Of those who give demos; visitors see the nearest. Their city stands in about.yaml',
+    'Of those who give demos, who need a city; visitors see the nearest',
   ),
   languages: z
     .array(languageCode)
@@ -55,8 +58,10 @@ export const testimonialsSchema = groups({
   id,
   author: text,
   company: text,
+  role: inEachLanguage.describe('Position of the author in the company'),
+  quote: inEachLanguage,
   rating: z.int().min(1).max(5).describe('Stars, from 1 to 5'),
-}).describe('Who said it. What they said, and their role, stands in each language’s home.yaml');
+});
 
 export type Client = z.infer<typeof clientsSchema>[number];
 export type Testimonial = z.infer<typeof testimonialsSchema>[number];

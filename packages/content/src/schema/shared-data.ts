@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import { perLanguage } from '../languages.ts';
 import { companySchema } from './company.ts';
 import { fitRulesSchema } from './fit-rules.ts';
 import { clientsSchema, peopleSchema, testimonialsSchema } from './people.ts';
 import { pricesSchema } from './prices.ts';
 import { omitUnsold } from '../suites.ts';
 import { page } from './parts.ts';
-import { anyList, group, optional, text, textLike } from './text.ts';
+import { anyList, group, inEachLanguage, optional, textLike } from './text.ts';
 import { count, day, pastDay, range, share, url } from './values.ts';
 import { searchSchema, termsSchema, untranslatedSchema } from './words.ts';
 import { workSchema } from './work.ts';
@@ -25,8 +24,6 @@ const figuresSchema = group({
   solutions: count.describe('Solutions to common problems in the support centre: "at least"'),
   bestPractices: count.describe('Best-practice guides in the support centre: "at least"'),
 }).describe('What the company claims about its work, as numbers');
-
-const inEachLanguage = group(perLanguage(() => text));
 
 const announcementLink = group({
   label: inEachLanguage,

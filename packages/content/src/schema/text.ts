@@ -1,4 +1,5 @@
 import { iconNames } from '../icon-names.ts';
+import { perLanguage } from '../languages.ts';
 import { linkPattern } from '../linked-text.ts';
 import { z } from 'zod';
 
@@ -54,6 +55,9 @@ export function optional<Value extends z.ZodType>(value: Value) {
 }
 
 export const group = z.strictObject;
+
+/** A text of shared data in each language. */
+export const inEachLanguage = group(perLanguage(() => text));
 
 /** One or more. */
 export function list<Item extends z.ZodType>(item: Item) {

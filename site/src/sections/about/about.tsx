@@ -100,8 +100,9 @@ export function Team({ copy: { about }, people, language }: PageContent) {
   return (
     <Section id="team" copy={copy} background="strata">
       <ul className="mt-list grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3 @sm:gap-5">
-        {people.map(({ id, name, portrait, photo, languages, certificates }, index) => {
-          const { role, speciality, city } = findById(copy.members, id);
+        {people.map((person, index) => {
+          const { id, name, role, speciality, city, portrait, photo } = person;
+          const { languages, certificates } = person;
           return (
             <li
               key={id}
@@ -133,9 +134,9 @@ export function Team({ copy: { about }, people, language }: PageContent) {
               )}
               <div className="px-6 pt-5 pb-6">
                 <h3 className="text-xl">{name}</h3>
-                <p className="mt-1 text-soft">{role}</p>
-                {speciality !== null && <p className="mt-3">{speciality}</p>}
-                {city !== null && <Fact icon="map-pin">{city}</Fact>}
+                <p className="mt-1 text-soft">{role[language]}</p>
+                {speciality !== null && <p className="mt-3">{speciality[language]}</p>}
+                {city !== null && <Fact icon="map-pin">{city[language]}</Fact>}
                 {languages.length > 0 && (
                   <Fact icon="globe">
                     {fill(copy.speaks, { languages: formatLanguages(languages, language) })}

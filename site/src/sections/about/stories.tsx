@@ -12,7 +12,7 @@ import { Section } from '../shared/section.tsx';
 
 /** Success stories, and the testimonials of the home page that have none. */
 export function Stories(content: PageContent) {
-  const { stories, testimonials, company } = content;
+  const { stories, testimonials, company, language } = content;
   const { about, home } = content.copy;
   const others = testimonials.filter(({ id }) => stories.every((story) => story.id !== id));
   return (
@@ -27,7 +27,7 @@ export function Stories(content: PageContent) {
             {others.map((testimonial) => (
               <li key={testimonial.id}>
                 <Testimonial
-                  {...{ testimonial, copy: home.testimonials }}
+                  {...{ testimonial, language, copy: home.testimonials }}
                   className="card flex h-full flex-col"
                 />
               </li>
@@ -88,7 +88,7 @@ function StoryCard({ story, ...content }: PageContent & StoryProps) {
         <StoryCourse story={story} copy={copy.about.stories} />
         <Testimonial
           className="mt-7 border-t border-line pt-7"
-          testimonial={testimonial}
+          {...{ testimonial, language }}
           copy={copy.home.testimonials}
         />
         <a

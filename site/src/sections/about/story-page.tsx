@@ -54,7 +54,7 @@ export function StoryPage({ id, ...content }: PageContent & { id: string }) {
                 </ol>
               </section>
             )}
-            <Testimonial testimonial={testimonial} copy={copy.home.testimonials} />
+            <Testimonial {...{ testimonial, language }} copy={copy.home.testimonials} />
           </div>
           <div>
             <StoryFigures story={story} className="mt-6 @lg:mt-0" />

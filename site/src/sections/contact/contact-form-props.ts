@@ -4,7 +4,6 @@ import { findPicture } from '#content/pictures.ts';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
 import type { SmallFormProps } from '#features/contact-form/small-form.tsx';
 import { fill } from '@altanube/base/template';
-import { findById } from '@altanube/content/by-id';
 import { formAction, forms, type Form, type FormName } from '@altanube/content/forms';
 import type { Language } from '@altanube/content/languages';
 import { routes } from '@altanube/content/routes';
@@ -26,12 +25,14 @@ export function contactFormProps(
     copy: copy.contact.form,
     language,
     demos: times && { times, holidays: listHolidays(times), minutes: figures.demoMinutes },
-    hosts: people.flatMap(({ id, name, timeZone, photo, portrait }) => {
-      const { role, city } = findById(copy.about.team.members, id);
+    hosts: people.flatMap(({ name, role, city, timeZone, photo, portrait }) => {
       if (timeZone === null || city === null) return [];
       return {
         name: fill(copy.contact.form.subject.demo.host, { name }),
-        about: fill(copy.contact.form.subject.demo.hostAbout, { role, city }),
+        about: fill(copy.contact.form.subject.demo.hostAbout, {
+          role: role[language],
+          city: city[language],
+        }),
         timeZone,
         photo: photo === null ? null : findPicture(photo),
         portrait: portrait === null ? null : `${illustrationUrl('portraits')}#${portrait}`,

@@ -47,6 +47,7 @@ export function Testimonials(props: TestimonialsProps) {
               <Testimonial
                 testimonial={testimonial}
                 copy={copy}
+                language={language}
                 storyHref={findStory(testimonial.id)}
                 className="card flex h-full flex-col"
               />

@@ -1,4 +1,4 @@
-import { findById } from '@altanube/content/by-id';
+import type { Language } from '@altanube/content/languages';
 import type { Copy } from '@altanube/content/schema/copy';
 import { getInitials } from '@altanube/content/initials';
 import type { PageContent } from '#content/site-content.ts';
@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 type TestimonialProps = {
   testimonial: PageContent['testimonials'][number];
   copy: Copy['home']['testimonials'];
+  language: Language;
   /** Where the story of the company is told. */
   storyHref?: string | undefined;
   className?: string;
@@ -17,9 +18,8 @@ const bestRating = 5;
 
 /** A testimonial: its rating, the quote, and who said it. */
 export function Testimonial(props: TestimonialProps) {
-  const { testimonial, copy, className, storyHref } = props;
-  const { author, company, id, rating } = testimonial;
-  const { quote, role } = findById(copy.items, id);
+  const { testimonial, copy, language, className, storyHref } = props;
+  const { author, company, role, quote, rating } = testimonial;
   return (
     <figure className={className}>
       <p
@@ -32,7 +32,7 @@ export function Testimonial(props: TestimonialProps) {
         ))}
       </p>
       <blockquote className="mt-4 mb-6 font-display text-xl font-semibold">
-        <p>{quote}</p>
+        <p>{quote[language]}</p>
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-4">
         <span
@@ -44,7 +44,7 @@ export function Testimonial(props: TestimonialProps) {
         <span>
           <span className="block font-semibold">{author}</span>
           <span className="block text-sm text-soft">
-            {role}
+            {role[language]}
             <br />
             {storyHref === undefined ? (
               company
