@@ -148,11 +148,10 @@ function readTitle(files: Files, path: string, pattern: RegExp): string | null {
   }
 }
 
-export type Words = Record<string, string>;
-
-/** The Spanish words of the editor, by their English ones. */
-export function readWords(): Words {
+/** The words of the editor by the English ones; in English, those of states and commands. */
+export function readWords(): Record<'es' | 'en', Record<string, string>> {
   const names = services.map(({ name, title }) => [getEnglishLabel(name), title]);
-  const words: Words = parse(readFileSync(new URL('words.es.yaml', import.meta.url), 'utf8'));
-  return { ...Object.fromEntries(names), ...words };
+  const read = (name: string) => parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+  const es = { ...Object.fromEntries(names), ...read('words.es.yaml') };
+  return { es, en: read('words.en.yaml') };
 }

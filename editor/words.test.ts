@@ -5,7 +5,7 @@ import { listDocuments, readSchemas, readWords } from './documents.ts';
 import { Files } from './files.ts';
 import type { Schema } from './keep-format.ts';
 
-const words = readWords();
+const { es: words, en } = readWords();
 
 test('has Spanish for every label, hint and choice (EDIT-7)', () => {
   const schemas = Object.entries(readSchemas());
@@ -14,7 +14,7 @@ test('has Spanish for every label, hint and choice (EDIT-7)', () => {
     ...list(schema),
   ]);
   const documents = listDocuments(new Files('content'));
-  const groups = documents.map(({ group }) => `Group ${group}`);
+  const groups = documents.map(({ group }) => `Group: ${group}`);
   const names = documents
     .filter(({ title }) => title === null)
     .map(({ id }) => getEnglishLabel(id.split(':').at(-1) ?? ''));
@@ -33,7 +33,12 @@ test('has Spanish for every sentence of the editor (EDIT-7)', () => {
   expect(needed.length).toBeGreaterThan(50);
   expect(findMissing(needed.filter((text) => /^[A-Z{]/.test(text)))).toEqual([]);
   const states = ['saved', 'saving', 'invalid', 'offline', 'conflict', 'elsewhere'];
-  expect(findMissing(states.map((state) => `Status ${state}`))).toEqual([]);
+  expect(findMissing(states.map((state) => `Status: ${state}`))).toEqual([]);
+});
+
+test('has English for states and commands (EDIT-7)', () => {
+  const keys = Object.keys(words).filter((key) => /^\w+: [\w-]+$/.test(key));
+  expect(Object.keys(en)).toEqual(keys);
 });
 
 test('has Spanish for every problem of the content (EDIT-7)', () => {

@@ -27,7 +27,7 @@ export async function runCommand(
     return null;
   }
   const isRename = command === 'rename';
-  const text = prompt(t(`Ask ${command}`), isRename ? id.split(':')[1] : '') ?? '';
+  const text = prompt(t(`Ask: ${command}`), isRename ? id.split(':')[1] : '') ?? '';
   const name = `${group}:${slugify(text)}`;
   if (slugify(text) === '' || name === id) return null;
   const { entries } = await getJson<LoadedDocument>(getDocumentPath(name));

@@ -13,7 +13,7 @@ import { getJson, start, type Overview } from './requests.ts';
 import { getTitle, setWords, t } from './words.ts';
 
 const isSpanish = navigator.language.startsWith('es');
-if (isSpanish) setWords(start.words);
+setWords(start.words[isSpanish ? 'es' : 'en']);
 document.documentElement.lang = isSpanish ? 'es' : 'en';
 document.title = t('Content editor');
 
@@ -178,7 +178,7 @@ function Header({ draft, onCommand, onPreview, onTake }: HeaderProps) {
     <header className="sticky top-0 z-10 -mx-6 flex flex-wrap items-center gap-1.5 border-b border-line bg-soft px-6 py-3">
       <h1>{getTypedTitle(entries) ?? getTitle(draft.document)}</h1>
       <output className={`mr-auto ml-1 text-[0.8125rem] ${statusColors[status]}`}>
-        {t(`Status ${status}`)}
+        {t(`Status: ${status}`)}
       </output>
       {status === 'elsewhere' && (
         <button type="button" className="primary" onClick={onTake}>
@@ -208,7 +208,7 @@ function Header({ draft, onCommand, onPreview, onTake }: HeaderProps) {
                   onCommand(kind);
                 }}
               >
-                {t(`Menu ${kind}`)}
+                {t(`Menu: ${kind}`)}
               </button>
             ))}
           </div>

@@ -45,7 +45,7 @@ export function Navigation({ overview, unsaved, current, onCreate }: Props) {
       {Array.from(isSearch ? [] : groups, ([group, members]) => (
         <details key={group} open>
           <summary className="mt-4 cursor-pointer px-2 py-1 text-[0.8125rem] font-semibold text-muted">
-            {t(`Group ${group}`)}
+            {t(`Group: ${group}`)}
           </summary>
           {`${group}:` in start.schemas && (
             <button type="button" className="add" onClick={() => onCreate(group)}>

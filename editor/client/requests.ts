@@ -1,12 +1,12 @@
 import type { Problem } from '@altanube/content/errors';
-import type { Document, Words } from '../documents.ts';
+import type { Document, readWords } from '../documents.ts';
 import type { Schema } from '../keep-format.ts';
 
 export type Start = {
   schemas: Record<string, Schema>;
   /** The URL of the pages. */
   pages: string;
-  words: Words;
+  words: ReturnType<typeof readWords>;
   /** Differs between content folders, whose drafts the browser keeps apart. */
   folder: string;
 };

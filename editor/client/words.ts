@@ -1,11 +1,11 @@
 import { isRecord } from '@altanube/base/is-record';
-import type { Document, Words } from '../documents.ts';
+import type { Document } from '../documents.ts';
 import type { Path } from '../differences.ts';
 
-let words: Words = {};
+let words: Partial<Record<string, string>> = {};
 
-export function setWords(spanish: Words): void {
-  words = spanish;
+export function setWords(given: typeof words): void {
+  words = given;
 }
 
 /** Translates English words of the editor; `{}` in them stands for the values. */
