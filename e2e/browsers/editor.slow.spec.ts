@@ -49,8 +49,8 @@ test('the editor keeps a text across a reload, undoes it, and publishes another'
   expect(read('en')).toContain('Dos');
   await editing.click({ css: 'footer button' });
   await editing.click({ css: 'dialog > .primary' });
-  await editing.waitUntilShown({ css: 'dialog' }, false);
-  expect(git('-C', 'origin.git', 'log', '-1', '--format=%an', 'main')).toBe('Ana\n');
+  const author = () => git('-C', 'origin.git', 'log', '-1', '--format=%an', 'main');
+  await expect.poll(author, { timeout: 60_000 }).toBe('Ana\n');
   expect(git('-C', 'origin.git', 'show', 'main', '--format=', '--stat')).toContain('2 files');
   expect(tab.problems).toEqual([]);
 });
