@@ -61,19 +61,23 @@ export function ListField({ schema, path, label }: FieldProps) {
           const tools = [
             ['↑', t('Move “{}” up', title), () => move(index, index - 1)],
             ['↓', t('Move “{}” down', title), () => move(index, index + 1)],
-            ['⧉', t('Duplicate “{}”', title), () => arrange(indexes.toSpliced(index, 0, index))],
+            [
+              copyIcon,
+              t('Duplicate “{}”', title),
+              () => arrange(indexes.toSpliced(index, 0, index)),
+            ],
             ['✕', t('Remove “{}”', title), () => arrange(indexes.toSpliced(index, 1))],
           ] as const;
-          const buttons = tools.map(([sign, name, onClick]) => (
+          const buttons = tools.map(([icon, name, onClick]) => (
             <button
-              key={sign}
+              key={name}
               type="button"
               className="min-w-8 justify-center border-transparent bg-transparent p-0 text-muted"
               title={name}
               aria-label={name}
               onClick={onClick}
             >
-              {sign}
+              {icon}
             </button>
           ));
           return (
@@ -98,6 +102,12 @@ export function ListField({ schema, path, label }: FieldProps) {
     </fieldset>
   );
 }
+
+const copyIcon = (
+  <svg viewBox="0 0 16 16" width="16" aria-hidden="true">
+    <path d="M5.5 5.5h8v8h-8zM2.5 10.5v-8h8" fill="none" stroke="currentColor" />
+  </svg>
+);
 
 /** Keys that stay with entries that move, so that they keep their focus and stay open. */
 function useStableKeys(length: number) {

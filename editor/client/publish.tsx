@@ -141,6 +141,7 @@ function ChangesForm({ changes, result, discard, publish, onClose }: FormProps) 
               </label>
               <button
                 type="button"
+                className="m-0"
                 aria-label={t('Discard changes of {}', getTitle(document))}
                 onClick={() =>
                   confirm(t('Discard these changes? The published version comes back.')) &&
