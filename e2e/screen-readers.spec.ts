@@ -1,3 +1,4 @@
+import { isCompared } from '@altanube/content/suites';
 import { fill } from '@altanube/base/template';
 import { callToActionParameter } from '@altanube/contact/attribution';
 import { languages, type Language } from '@altanube/content/languages';
@@ -134,7 +135,7 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
   },
   'a price worked out': (language) => {
     const { title, suite, people, billing, summary, ask } = copy[language].calculator;
-    return aria`
+    const snapshot = aria`
       - 'region "${title}"':
         - 'heading "${title}" [level=2]'
         - 'group "${suite}"':
@@ -151,6 +152,8 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
             - row:
               - rowheader
               - cell /\d/`;
+    const choice = /^ +- 'group "[^"]*"':\n +- radio \[checked\]\n/m;
+    return isCompared ? snapshot : snapshot.replace(choice, '');
   },
   'a suite that fits': (language) => {
     const { title, questions, ask } = copy[language].fit;

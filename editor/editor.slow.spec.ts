@@ -209,6 +209,7 @@ test('takes prices with a comma, choices by title, and names the problem of a fi
   page,
 }) => {
   await open(page, 'prices');
+  await page.getByRole('button', { name: 'Google', exact: true }).click();
   await page.getByRole('button', { name: 'Business Starter', exact: true }).click();
   const annual = page.getByRole('textbox', { name: 'Anual' }).first();
   await expect(annual).toHaveValue('6,80');
@@ -217,7 +218,7 @@ test('takes prices with a comma, choices by title, and names the problem of a fi
   expect(diff()).toEqual([]);
   await annual.fill('7,2');
   await expectSaved(page);
-  expect(diff()).toEqual(['-      annual: 6.80', '+      annual: 7.20']);
+  expect(diff()).toEqual(['-        annual: 6.80', '+        annual: 7.20']);
 
   await open(page, 'articles:forgotten-password');
   await field(page, 'es/related.0').selectOption({ label: 'Crear tu firma de correo' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Window, type Element } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { invariantKeys } from '@altanube/content/check-languages';
-import { siteContent } from '../helpers/site-content.ts';
+import { hasCalculator, siteContent } from '../helpers/site-content.ts';
 import { formatCountry } from '@altanube/content/formats';
 import { getInitials } from '@altanube/content/initials';
 import { languages, type Language } from '@altanube/content/languages';
@@ -67,6 +67,7 @@ const otherKeys = [
     'used',
   ],
   ...(content.company.sample ? [] : ['sample']),
+  ...(hasCalculator ? [] : ['calculate', 'calculator']),
   ...(content.company.founded === null ? ['founded'] : []),
   ...(content.company.people === null ? ['people'] : []),
   ...(content.company.offices.length === 0 ? ['offices'] : []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
-import { siteContent } from '../helpers/site-content.ts';
+import { hasCalculator, siteContent } from '../helpers/site-content.ts';
 import { listPlanFeatures } from '@altanube/content/plan-rules';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
@@ -41,7 +41,7 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
         ]),
         ...notes.map(({ link }) => [link.text, href(link.page, language, link.fragment)]),
       ],
-      ['calculadora'],
+      ...(hasCalculator ? [['calculadora']] : []),
       ['migrations'],
       [
         'examples',
