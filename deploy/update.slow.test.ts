@@ -131,7 +131,7 @@ test('a killed update changes nothing, and the next one cleans up after it', asy
   const [inUse, releases] = [site.getCurrentRelease(), site.listReleases()];
   const killed = site.startUpdate();
   const [, left = ''] = await killed.waitForOutput(/^Making releases\/(\S+)/);
-  await killed.waitForOutput(/> exec node scripts\/build-site/);
+  await killed.waitForOutput(/> exec node scripts\/build/);
   await killed.kill();
   expect(site.getCurrentRelease()).toBe(inUse);
   expect(site.listReleases()).toEqual([...releases, left].sort());

@@ -3,6 +3,7 @@ import { cpSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { editFolder } from '@altanube/content/testing/edit-folder';
+import { slowTests } from '../../scripts/run-checks.ts';
 import { copyProject } from '../helpers/project-copy.ts';
 
 /** A copy of the repository that a recipe edits as a person would, file by file. */
@@ -43,10 +44,11 @@ export function expectNothingRed(project: Project, ...tests: string[]): void {
     project,
     `vitest run --project=server --project=site site/ packages/content/ e2e/built/ ${tests.join(' ')}`,
   );
-  run(project, 'playwright test --project=chromium --reporter=dot');
+  run(project, `playwright test --project=chromium --grep-invert="${slowTests}" --reporter=dot`);
 }
 
-export function run({ folder }: Project, command: string): void {
+/** Returns what the command writes to stderr. */
+export function run({ folder }: Project, command: string): string {
   const { status, stdout, stderr } = spawnSync(command, {
     cwd: folder,
     encoding: 'utf8',
@@ -62,4 +64,5 @@ export function run({ folder }: Project, command: string): void {
     maxBuffer: 2 ** 28,
   });
   expect(status, `${command}\n${stdout}\n${stderr}`).toBe(0);
+  return stderr;
 }

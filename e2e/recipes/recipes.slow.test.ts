@@ -657,8 +657,9 @@ const recipes: Record<string, (project: Project) => void> = {
 
 test('all recipes of docs/recipes.md, one after the other, leave nothing red', () => {
   const headings = readFileSync('docs/recipes.md', 'utf8').matchAll(/^## (.+)$/gm);
-  const titles = Array.from(headings, ([, title]) => title);
-  expect(titles).toEqual([...Object.keys(recipes), 'Put it on a server']);
+  const titles = Array.from(headings, ([, title = '']) => title);
+  const elsewhere = ['Sell one suite', 'Leave a part out', 'Put it on a server'];
+  expect(titles.filter((title) => !elsewhere.includes(title))).toEqual(Object.keys(recipes));
   using project = openProject();
   for (const apply of Object.values(recipes)) apply(project);
   expectNothingRed(project, 'server/leads/');
