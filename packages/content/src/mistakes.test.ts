@@ -122,9 +122,8 @@ function listQuizMistakes(): typeof mistakes {
       'of ids in the quiz',
       ({ set }) => {
         set('fit-rules.yaml', 'questions.0.answers.0', { ...answer, criterion: 'no-row' });
-        const unknownAnswer = { question: 'weather', answer: 'fine' };
-        const neither = [{ question: first.id, answer: 'nobody' }, unknownAnswer];
-        set('fit-rules.yaml', 'neither', neither);
+        const neither = { question: first.id, answer: 'nobody' };
+        set('fit-rules.yaml', 'neither', [neither, { question: 'weather', answer: 'fine' }]);
         set('en/fit.yaml', 'questions.0.answers.0.reason', null);
       },
       'fit-rules.yaml: questions.0.answers.0.criterion: expected one of ',

@@ -37,7 +37,9 @@ export function editFolder(folder: string) {
       write(file, changed);
     },
     append: (file: string, addition: string) => write(file, read(file) + addition),
-    remove: (path: string) => fs.rmSync(find(path), { recursive: true }),
+    remove(...paths: string[]): void {
+      for (const path of paths) fs.rmSync(find(path), { recursive: true });
+    },
     rename: (from: string, to: string) => fs.renameSync(find(from), find(to)),
     /** Inserts an entry at the start of the list at a path of keys. */
     insert(file: string, keys: string, entry: unknown): void {
