@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { parse } from 'postcss';
+import { parse, type Rule } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 
 /** Removes unused styles from each page, so that it fits the first flight of packets. */
@@ -34,6 +34,7 @@ export async function trimPage(html: string, folder: string): Promise<string> {
     content: [{ raw: used.join('\n'), extension: 'html' }],
     css: [{ raw: css }],
     variables: true,
+    keyframes: true,
     safelist: { variables: [...new Set(used.join('\n').match(/--[\w-]+/g))] },
     // Scripts and the browser set attributes later.
     dynamicAttributes: [...new Set(css.match(/(?<=\[)[\w-]+/g))],
@@ -87,7 +88,21 @@ function simplify(css: string): string {
     if (rule.name === 'layer' && rule.params === 'properties') rule.remove();
     if (rule.params === '(color:color-mix(in lab, red, red))') rule.replaceWith(rule.nodes ?? []);
   });
+  root.walkRules(mergeIntoPrevious);
+  root.walkAtRules((rule) => void (rule.nodes?.length === 0 && rule.remove()));
   const rules = root.toString().replaceAll(/@property [^}]*}/g, '');
   root.walkAtRules('property', (rule) => void (rules.includes(rule.params) || rule.remove()));
   return root.toString().trim();
+}
+
+/** Where a fallback was removed, its rule has become two or three. */
+function mergeIntoPrevious(rule: Rule): void {
+  const previous = rule.prev();
+  if (previous?.type !== 'rule' || previous.selector !== rule.selector) return;
+  rule.each((declaration) => {
+    if (declaration.type !== 'decl') return;
+    previous.walkDecls(declaration.prop, (overridden) => void overridden.remove());
+  });
+  previous.append(rule.nodes);
+  rule.remove();
 }
