@@ -64,15 +64,15 @@ test('every page has a tooltip for each control without visible text (P-8)', () 
     }
   }));
 
-const workPictures: Partial<Record<RouteName, 'migration' | 'alert' | 'report'>> = {
-  ...{ home: 'migration', google: 'alert', microsoft: 'alert', pricing: 'report' },
-};
-
 test('home, suite and price pages have an example of the work, marked as one and described (P-15)', () =>
   expectOnEach(pages, ({ document, language, route }) => {
-    const picture = workPictures[route];
-    if (picture === undefined) return;
-    const { example, [picture]: said } = copy[language].workPictures;
+    const { example, migration, alert, report } = copy[language].workPictures;
+    const { google, microsoft } = alert;
+    const pictures: Partial<Record<RouteName, { title: string; subtitle: string; alt: string }>> = {
+      ...{ home: migration, google, microsoft, pricing: report },
+    };
+    const said = pictures[route];
+    if (said === undefined) return;
     const shown = all(document, '[role="img"]').filter(
       (image) => image.getAttribute('aria-label') === said.alt,
     );

@@ -69,6 +69,10 @@ export function createPlaceholderValues(
       phone: company.phone.display,
       whatsapp: company.whatsapp.display,
       social: company.social.name,
+      partners: mapById(company.partners, ({ level, since }) => ({
+        level: level ?? '',
+        since: since === null ? '' : String(since),
+      })),
       legalTextsUpdated: toText(company.legalTextsUpdated),
       accessibilityReviewed: toText(company.accessibilityReviewed),
     },

@@ -37,7 +37,7 @@ export function section<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 export const hero = {
-  badge: text.describe('Short line above the main heading'),
+  badge: optional(text).describe('Short line above the main heading'),
   title: text.describe('The main heading'),
   subtitle: text.describe('Below the heading; its first sentence is on the Open Graph image'),
 };

@@ -47,6 +47,11 @@ const picture = {
   alt: text.describe('What the picture shows, for screen readers'),
 };
 
+const alert = group({
+  ...picture,
+  events: group({ detected: event, blocked: event, restored: event, closed: event }),
+});
+
 /** Illustrations of the work, on the home page, the suite pages and the pricing page. */
 export const workPicturesSchema = group({
   example: text.describe('Badge that marks each picture as an example'),
@@ -58,11 +63,7 @@ export const workPicturesSchema = group({
     syncing: line.describe('What goes on'),
     planned: line.describe('What is to come'),
   }),
-  alert: group({
-    ...picture,
-    events: group({ detected: event, blocked: event, restored: event, closed: event }),
-    outcome,
-  }),
+  alert: group({ google: alert, microsoft: alert, outcome }),
   report: group({
     ...picture,
     lines: group({ tickets: notedLine, response: notedLine, availability: notedLine }),

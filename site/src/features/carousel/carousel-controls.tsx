@@ -11,6 +11,7 @@ type ControlCopy = Pick<Copy['home']['testimonials']['carousel'], 'slide' | 'pre
 type CarouselControlsProps = {
   copy: ControlCopy;
   region: string;
+  total: number;
 };
 
 /** Selects only the copy that the controls need, as the props of an island are part of the page. */
@@ -19,14 +20,14 @@ export function selectControlCopy({ slide, previous, next }: ControlCopy): Contr
 }
 
 /** Once hydrated, the carousel loops, so no button is disabled; the arrow keys move it too. */
-export function CarouselControls({ copy, region }: CarouselControlsProps) {
+export function CarouselControls({ copy, region, total }: CarouselControlsProps) {
   const { position, previous, next } = useCarousel(region);
   const controls = [
     { name: 'previous', icon: ArrowLeft, move: previous },
     { name: 'next', icon: ArrowRight, move: next },
   ] as const;
   return (
-    <div className="needs-script flex gap-3">
+    <div className="needs-script flex items-center gap-3">
       {controls.map(({ name, icon, move }) => (
         <button
           key={name}
@@ -43,9 +44,7 @@ export function CarouselControls({ copy, region }: CarouselControlsProps) {
           <Tooltip>{copy[name]}</Tooltip>
         </button>
       ))}
-      <p role="status" className="visually-hidden">
-        {position !== null && fill(copy.slide, position)}
-      </p>
+      <p role="status">{fill(copy.slide, position ?? { n: 1, total })}</p>
     </div>
   );
 }

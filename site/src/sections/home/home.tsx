@@ -16,8 +16,8 @@ import { spriteUrl } from '#icons/icon-sprite.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import { StepList } from '../shared/steps.tsx';
 import { SuiteCard } from '../shared/suite-card.tsx';
-import { calculatorId } from '#features/calculator/estimate-address.ts';
 import { Accordion } from '#features/accordion/accordion.tsx';
+import { calculatorId } from '#features/calculator/estimate-address.ts';
 import { MigrationPicture } from '../shared/work-pictures.tsx';
 import { ContactCta } from '../shared/contact-cta.tsx';
 import { TextRow } from '../shared/text-row.tsx';
@@ -29,7 +29,7 @@ export function Hero(content: PageContent) {
     <section aria-labelledby="hero-title" className="section pt-6">
       <div className="column grid items-center gap-6 @lg:grid-cols-[1.1fr_1fr] @lg:gap-14">
         <div>
-          <p className="eyebrow mb-3">{copy.badge}</p>
+          {copy.badge !== null && <p className="eyebrow mb-3">{copy.badge}</p>}
           <h1 id="hero-title" className="text-4xl">
             {copy.title}
           </h1>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Scene, type SceneName } from './scene.tsx';
 
 type PageHeroProps = {
-  badge?: string;
+  badge?: string | null;
   /** Where the badge leads, if it is a link. */
   badgeHref?: string;
   title: ReactNode;
@@ -30,11 +30,11 @@ export function PageHero(props: PageHeroProps) {
               'dark-panel-text',
               // The picture stands before the ridges.
               picture !== undefined &&
-                'relative z-1 grid gap-10 pb-0 @lg:grid-cols-[1.2fr_1fr] @lg:items-center @lg:gap-14',
+                'relative z-1 grid gap-10 pb-0 @lg:grid-cols-[1.35fr_1fr] @lg:items-center @lg:gap-14',
             )}
           >
             <div>
-              {badge !== undefined && (
+              {badge != null && (
                 <p className="eyebrow mb-4 text-soft">
                   {badgeHref === undefined ? (
                     badge

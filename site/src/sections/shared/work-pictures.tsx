@@ -1,5 +1,5 @@
 import { formatShare } from '@altanube/content/formats';
-import type { PageContent } from '#content/site-content.ts';
+import type { PageContent, SuiteContent } from '#content/site-content.ts';
 import type { SpriteName } from '#icons/icon-sprite.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
@@ -33,9 +33,10 @@ export function MigrationPicture({ copy: { workPictures: copies }, work, languag
   );
 }
 
-/** An alert in the administration console, from its detection to its close. */
-export function AlertPicture({ copy: { workPictures: copies }, work }: PageContent) {
-  const { events, outcome, ...copy } = copies.alert;
+/** An alert in the suite’s administration console, from its detection to its close. */
+export function AlertPicture({ copy: { workPictures: copies }, work, suite }: SuiteContent) {
+  const { outcome } = copies.alert;
+  const { events, ...copy } = copies.alert[suite];
   return (
     <Picture {...copy} example={copies.example} icon="shield-check">
       <div className="work-events">
