@@ -8,6 +8,7 @@ import { devServer } from './integrations/dev-server.ts';
 import { editorPreview } from './integrations/editor-preview.ts';
 import { inlineScripts } from './integrations/inline-scripts.ts';
 import { findHolidaysEnd } from '@altanube/content/expiries';
+import { listPhones } from '@altanube/content/phones';
 import { readSharedData } from '@altanube/content/read-files';
 import { readPageSources } from './integrations/page-policy.ts';
 import { precompress } from './integrations/precompress.ts';
@@ -65,7 +66,10 @@ export default defineConfig({
   ],
   vite: {
     plugins: [stylePatterns(), tailwindcss(), inlineScripts(tools), withoutModulePreload],
-    define: createToolsDefine(tools),
+    define: {
+      ...createToolsDefine(tools),
+      'import.meta.env.PHONES': JSON.stringify(data === null ? [] : listPhones(data.company)),
+    },
     // Compiles `light-dark()` and nesting for the oldest browsers of docs/accessibility.md.
     // Inlines no assets: pictures further down must not fill a page's first packets.
     // Never falls back to another port, where nobody would look.

@@ -4,6 +4,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { externalHref } from '@altanube/content/external-links';
 import { fieldOrder, isRequired, isKind } from '@altanube/contact/fields';
 import { honeypotField } from '@altanube/contact/fields';
+import { listPhones } from '@altanube/content/phones';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { demoFormId, formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
@@ -18,6 +19,7 @@ import {
   readTexts,
 } from './elements.ts';
 import { expectSections } from './expect-parts.ts';
+import { salesWhatsappLinks } from './expected.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy } = siteContent;
@@ -44,8 +46,8 @@ describe.each(languages)('docs/behaviour.md, Contact page and Contact form, in %
   const { form: words, booking } = said;
   const { externalLink } = copy[language].site;
 
-  test('has its sections in order, each with its links (CON-2)', () => {
-    const { email, phone } = company;
+  test('has its sections in order, each with its links (CON-2, P-17)', () => {
+    const { email } = company;
     const bookingHref = externalHref(company.bookingUrl ?? '', company, language);
     const any = expect.any(String);
     expectSections(document, [
@@ -54,7 +56,8 @@ describe.each(languages)('docs/behaviour.md, Contact page and Contact form, in %
         'details',
         [email.sales, `mailto:${email.sales}`],
         [email.support, `mailto:${email.support}`],
-        [phone.display, `tel:${phone.e164}`],
+        ...listPhones(company).map(({ line, e164 }) => [line, `tel:${e164}`]),
+        ...salesWhatsappLinks(language),
       ],
       [
         'booking',

@@ -4,9 +4,10 @@ import { siteContent } from '../helpers/site-content.ts';
 import type { Question } from '@altanube/content/schema/parts';
 import type { Testimonial } from '@altanube/content/schema/people';
 import { fill } from '@altanube/base/template';
-import type { Language } from '@altanube/content/languages';
+import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
+import { salesWhatsappLinks } from './expected.ts';
 import { all, entries, linksIn, only, outline, readText, type Part } from './elements.ts';
 
 const { copy, testimonials } = siteContent;
@@ -21,11 +22,18 @@ export function expectItems(within: Part, items: readonly Item[]): void {
   for (const item of shown) expect(all(item, 'svg')).toHaveLength(1);
 }
 
-/** The page has these sections in this order, each with its links. It may have others beside them. */
+/**
+ * The page has these sections in this order, each with its links. It may have others beside them.
+ * The closing call leads to WhatsApp too (P-17).
+ */
 export function expectSections(within: Part, expected: readonly unknown[][]): void {
   const names = expected.map(([name]) => name);
   const shown = outline(within).filter(([name]) => names.includes(name));
-  expect(shown, 'docs/behaviour.md has the rules, by the ids in the title').toEqual(expected);
+  const lang = only(within, 'html').getAttribute('lang');
+  const whatsapp = languages.flatMap((each) => (each === lang ? salesWhatsappLinks(each) : []));
+  expect(shown, 'docs/behaviour.md has the rules, by the ids in the title').toEqual(
+    expected.map((each) => (each[0] === 'call' ? each.toSpliced(2, 0, ...whatsapp) : each)),
+  );
 }
 
 /** Each question opens to its answer, is found by its id, and closes the others of its group. */

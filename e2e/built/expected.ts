@@ -1,3 +1,4 @@
+import { whatsappHref } from '@altanube/content/external-links';
 import { formatOpenGraphLocale } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import type { Source } from '@altanube/content/schema/parts';
@@ -22,6 +23,14 @@ export function euros(amount: number, language: Language): string {
 /** A share between 0 and 1: 0.16 is "16 %" or "16%", 0.999 is "99,9 %" or "99.9%". */
 export function percent(share: number, language: Language): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
+/** The link to WhatsApp for people who want to buy, if the company has one. */
+export function salesWhatsappLinks(language: Language): [string, string][] {
+  const { company, copy } = siteContent;
+  if (company.salesWhatsapp === null) return [];
+  const address = whatsappHref(company, company.salesWhatsapp.e164, language);
+  return [[copy[language].site.whatsapp, address]];
 }
 
 export function sourceLinks(sources: readonly Source[], language: Language): [string, string][] {

@@ -5,13 +5,13 @@ import { euros, percent, price } from './expected.ts';
 
 export function readFacts(content: Content): string[] {
   const { company, clients, people, testimonials, prices, figures } = content;
-  const { phone, whatsapp, social, bookingUrl, email } = company;
+  const { phone, whatsapp, salesWhatsapp, social, bookingUrl, email } = company;
   const licences = suites.flatMap((suite) => prices.suites[suite].plans);
   const others = [...prices.support.plans, ...prices.addOns];
   return [
     company.name,
     ...Object.values(email),
-    ...[phone, whatsapp].map(({ e164 }) => e164.replace('+', '')),
+    ...[phone, whatsapp, salesWhatsapp].flatMap((number) => number?.e164.replace('+', '') ?? []),
     ...[social.url, bookingUrl].flatMap((url) => (url === null ? [] : [new URL(url).host])),
     ...clients.flatMap((client) => [client.name, new URL(client.url).host]),
     ...people.map((person) => person.name),

@@ -66,7 +66,10 @@ describe.each(languages)('docs/behaviour.md, Support centre, in %s', (language) 
         'channels',
         [channels.ticket.action, ticket()],
         [channels.chat.action, ticket('ticket/chat-access')],
-        [`${channels.whatsapp.action} (${site.externalLink})`, whatsappHref(company, language)],
+        [
+          `${channels.whatsapp.action} (${site.externalLink})`,
+          whatsappHref(company, company.whatsapp.e164, language),
+        ],
       ],
       [
         'levels',

@@ -7,11 +7,13 @@ import { footerPages, headerPages } from '../../site/src/features/navigation/lin
 import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref, href, languageSwitchHref } from '@altanube/content/links';
 import { getDemoSubject } from '@altanube/content/subjects';
+import { listPhones } from '@altanube/content/phones';
 import { languages } from '@altanube/content/languages';
 import { hasMenu, isPage, type PageName } from '@altanube/content/routes';
 import { createHeading } from '../../site/src/ui/headings.ts';
 import { all, entries, linksIn, only, targetsIn, readText, readTexts } from './elements.ts';
 import type { Link } from './elements.ts';
+import { salesWhatsappLinks } from './expected.ts';
 import { expectOnEach, pages, type BuiltPage } from './pages.ts';
 
 const { company, copy } = siteContent;
@@ -37,7 +39,7 @@ test('on every page, the first link skips the header, and the logo links home (N
     expect(logo?.getAttribute('aria-label')).toBe(site.header.logo);
   }));
 
-test('on every page, the bar has the products with a line about each, the other pages and the demo (N-4, N-12, CTA-2)', () =>
+test('on every page, the bar has the products with a line about each, the other pages and the demo (N-4, N-12, CTA-2, P-17)', () =>
   expectOnEach(pages, (page) => {
     const { header, linkTo, site } = readFrame(page);
     const { language, route } = page;
@@ -61,6 +63,7 @@ test('on every page, the bar has the products with a line about each, the other 
     expect(panel.filter((link) => !isLanguage(link))).toEqual([
       ...panelPages.map(linkTo),
       [site.header.demo, asks('menu')],
+      ...salesWhatsappLinks(language),
     ]);
     expect(panel.filter(isLanguage).map(([text]) => text)).toEqual(names);
     const { demo, demoShort } = site.header;
@@ -120,7 +123,7 @@ test('on every page, the footer has the company, its social network, the pages, 
       ...footerPages.company.map(linkTo),
       [titles.contact],
       [company.email.sales, `mailto:${company.email.sales}`],
-      [company.phone.display, `tel:${company.phone.e164}`],
+      [listPhones(company)[0].line, `tel:${company.phone.e164}`],
       [region],
       [expert, route === 'contact' ? `#${formTitleId}` : asks],
       [fill(copyright, { year: new Date().getFullYear() })],

@@ -16,8 +16,6 @@ export function externalHref(url: string, { sample }: Company, language: Languag
 }
 
 /** Opens a WhatsApp chat. Not for a sample company: its number may belong to somebody. */
-export function whatsappHref({ sample, whatsapp }: Company, language: Language): string {
-  return sample
-    ? href('legalNotice', language, sampleNoticeId)
-    : `https://wa.me/${whatsapp.e164.slice(1)}`;
+export function whatsappHref({ sample }: Company, e164: string, language: Language): string {
+  return sample ? href('legalNotice', language, sampleNoticeId) : `https://wa.me/${e164.slice(1)}`;
 }

@@ -3,7 +3,7 @@ import { openHashTarget } from '#features/accordion/hash-target.deferred.ts';
 import { followBilling } from '#features/calculator/follow-billing.deferred.ts';
 import { enhanceConsentDialog } from '#features/consent/consent.deferred.ts';
 import { persistDrafts } from '#features/contact-form/draft.deferred.ts';
-import { openCountry } from '#features/countries/open-country.deferred.ts';
+import { openCountry, loadVisitorPhone } from '#features/countries/visitor-country.deferred.ts';
 import { enhanceDropdowns } from '#features/dropdown/dropdown.deferred.ts';
 import {
   preserveScrollPosition,
@@ -34,6 +34,7 @@ const behaviours = [
   connectThemeSelect,
   connectSearchShortcut,
   showCurrentYear,
+  loadVisitorPhone,
   linkManifest,
   prefetchPages,
 ];

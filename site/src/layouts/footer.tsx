@@ -1,6 +1,7 @@
 import { externalHref, sampleNoticeId } from '@altanube/content/external-links';
 import { fill } from '@altanube/base/template';
 import { href } from '@altanube/content/links';
+import { listPhones } from '@altanube/content/phones';
 import type { PageContent } from '#content/site-content.ts';
 import type { PageName } from '@altanube/content/routes';
 import { ButtonLink } from '#ui/button.tsx';
@@ -18,6 +19,7 @@ type FooterProps = PageContent & FramedPage & { year: number };
 export function Footer({ copy, company, news, year, ...page }: FooterProps) {
   const { language } = page;
   const { footer, externalLink, theme } = copy.site;
+  const [phone] = listPhones(company);
   const accessibility = createHeading(copy.legalNotice.accessibility.title);
   const links = (names: readonly PageName[]) =>
     names.map((name) => (
@@ -57,7 +59,7 @@ export function Footer({ copy, company, news, year, ...page }: FooterProps) {
             <a href={`mailto:${company.email.sales}`}>{company.email.sales}</a>
           </li>
           <li>
-            <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
+            <a href={`tel:${phone.e164}`}>{phone.line}</a>
           </li>
           <li className="py-1.5 text-sm text-on-brand-soft">{footer.region}</li>
         </Column>

@@ -105,6 +105,7 @@ export const companySchema = group({
   }),
   phone,
   whatsapp: phone,
+  salesWhatsapp: optional(phone).describe('For people who want to buy; left out, no page shows it'),
   social: group({ name: text, url }),
   bookingUrl: optional(url).describe(
     'The calendar in which visitors book a demo; left out, they are led to the form',

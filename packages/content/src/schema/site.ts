@@ -41,6 +41,7 @@ export const siteSchema = group({
   theme: group({ label: text, light: text, dark: text, system: text }),
   breadcrumb: group({ label: text.describe('Name of the breadcrumb, for screen readers') }),
   externalLink: text.describe('Hint on links that leave the site: opens in a new tab'),
+  whatsapp: text.describe('Link to the WhatsApp chat for people who want to buy'),
   sources: text.describe('Above the pages that claims of others come from'),
   footer: group({
     label: text.describe('Name of the footer, for screen readers'),

@@ -4,6 +4,7 @@ import type { Company } from '@altanube/content/schema/company';
 import type { Prices } from '@altanube/content/schema/prices';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
+import { listPhones } from '@altanube/content/phones';
 import { createCalculatorPrices } from './calculator-prices.ts';
 import type { Wording } from './wording.ts';
 
@@ -45,7 +46,7 @@ export function createCalculatorProps(
       taxId: company.taxId,
       address: `${street}, ${postalCode} ${city}`,
       email: company.email.sales,
-      phone: company.phone.display,
+      phone: listPhones(company)[0].line,
     },
     share: copy.site.share,
     contact: href('contact', language),

@@ -5,6 +5,7 @@ import { Summary } from './summary.tsx';
 import { useCalculator } from './use-calculator.ts';
 import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/base/template';
+import { findVisitorPhone } from '#features/countries/visitor-phone.ts';
 import { formatDate } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 
@@ -41,7 +42,7 @@ function OfferHead({ company, copy, language }: OfferHeadProps) {
       <p>{fill(copy.taxId, { taxId: company.taxId })}</p>
       <p>{company.address}</p>
       <p>{company.email}</p>
-      <p>{company.phone}</p>
+      <p>{findVisitorPhone()?.line ?? company.phone}</p>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { headerId, mobileMenuId, pageTopId } from './header.deferred.ts';
 import { headerPages } from './linked-pages.ts';
+import { SalesWhatsapp } from './sales-whatsapp.tsx';
 
 type HeaderProps = FramedPage & {
   copy: Copy;
@@ -57,7 +58,7 @@ export function Header({ company, button, ...page }: HeaderProps) {
               </>
             )}
           </ButtonLink>
-          {hasMenu(route) && <MobileMenu {...page} />}
+          {hasMenu(route) && <MobileMenu {...page} company={company} />}
         </div>
       </header>
     </>
@@ -106,7 +107,7 @@ function ProductsMenu({ copy, language, route }: MenuProps) {
   );
 }
 
-function MobileMenu(page: MenuProps) {
+function MobileMenu({ company, ...page }: Omit<HeaderProps, 'button'>) {
   const { copy, language, route, entry } = page;
   const { header, languageSwitcher } = copy.site;
   return (
@@ -132,6 +133,7 @@ function MobileMenu(page: MenuProps) {
           <LanguageItems copy={languageSwitcher} {...{ route, language, entry }} />
         </ul>
         <ButtonLink href={getDemoLink(page, 'menu')}>{header.demo}</ButtonLink>
+        <SalesWhatsapp {...page} company={company} className="prose-link py-2 text-center" />
       </nav>
     </details>
   );

@@ -88,11 +88,12 @@ const idPattern = /^[a-z0-9/-]{1,60}$/;
 
 /**
  * Tracks each click on a link to the contact form, with the placement that its fragment names, or to
- * another form on the page.
+ * another form on the page, or to WhatsApp.
  */
 function trackCallsToAction(): void {
   addEventListener('click', ({ target }) => {
     const link = closestElement(target, 'a');
+    if (link?.hostname === 'wa.me') track({ name: 'call_to_action', place: 'whatsapp' });
     if (link === null || link.origin !== location.origin) return;
     const isToContact = link.pathname === routes.contact.path;
     const section = isToContact ? null : document.getElementById(link.hash.slice(1));

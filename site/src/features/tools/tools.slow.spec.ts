@@ -226,6 +226,12 @@ test('reports the events of a visit, and nothing that was typed (C-18)', async (
   await page.goto(href('home', 'es'));
   await answerDialog(page, 'es', ['analytics', 'marketing']);
   await expectRequests(page, requests, allRequests);
+  // The links of a sample company do not lead to WhatsApp.
+  await page.getByRole('link', { name: copy.es.site.whatsapp }).evaluateAll(([link]) => {
+    link?.setAttribute('href', 'https://wa.me/34600000001');
+    link?.addEventListener('click', (event) => event.preventDefault());
+    link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  });
   await page.locator('main a[href^="/contacto"]').first().click();
   await expect(page.getByRole('button', { name: form.submit })).toBeVisible();
   await page.getByLabel(form.name.label).focus();
@@ -238,11 +244,18 @@ test('reports the events of a visit, and nothing that was typed (C-18)', async (
   await page.getByRole('button', { name: form.submit }).click();
   await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
 
-  const expectedNames = ['call_to_action', 'form_begun', 'form_invalid', 'form_sent'];
+  const expectedNames = [
+    'call_to_action',
+    'call_to_action',
+    'form_begun',
+    'form_invalid',
+    'form_sent',
+  ];
   const isVisitorEvent = (name: unknown) => name !== 'pageview' && name !== 'web_vital';
   await expect.poll(() => listEventNames(requests).filter(isVisitorEvent)).toEqual(expectedNames);
   expect(parsePlausibleEvents(requests)).toMatchObject(
     expect.arrayContaining([
+      expect.objectContaining({ name: 'call_to_action', props: { place: 'whatsapp' } }),
       expect.objectContaining({ name: 'call_to_action', props: { place: 'hero' } }),
       expect.objectContaining({
         name: 'form_invalid',

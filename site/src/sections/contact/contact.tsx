@@ -2,7 +2,9 @@ import { parseLinkedText } from '@altanube/content/linked-text';
 import type { PageContent } from '#content/site-content.ts';
 import { demoFormId, formTitleId } from '#features/contact-form/subject-line.ts';
 import { BySubject } from '#features/contact-form/by-subject.tsx';
+import { SalesWhatsapp } from '#features/navigation/sales-whatsapp.tsx';
 import { href } from '@altanube/content/links';
+import { listPhones } from '@altanube/content/phones';
 import { ExternalLink, LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
@@ -67,9 +69,10 @@ export function FormSection({ children, ...content }: FormSectionProps) {
   );
 }
 
-/** E-mail, phone and postal address. */
-export function ContactDetails({ copy: { contact }, company }: PageContent) {
-  const copy = contact.details;
+/** E-mail, phones and postal address. */
+export function ContactDetails(content: PageContent) {
+  const { company } = content;
+  const copy = content.copy.contact.details;
   const { email, phone, address } = copy;
   return (
     <section aria-labelledby="details-title">
@@ -82,10 +85,17 @@ export function ContactDetails({ copy: { contact }, company }: PageContent) {
           <Mail label={email.support} address={company.email.support} />
         </Detail>
         <Detail icon="phone" title={phone.title}>
-          <a href={`tel:${company.phone.e164}`} className="prose-link inline-block py-1">
-            {company.phone.display}
-          </a>
+          <ul>
+            {listPhones(company).map(({ e164, line }) => (
+              <li key={e164}>
+                <a href={`tel:${e164}`} className="prose-link inline-block py-1">
+                  {line}
+                </a>
+              </li>
+            ))}
+          </ul>
           <p className="text-sm text-soft">{phone.hours}</p>
+          <SalesWhatsapp {...content} className="prose-link inline-block py-1" />
         </Detail>
         <Detail icon="map-pin" title={address.title}>
           <address className="not-italic">{address.value}</address>

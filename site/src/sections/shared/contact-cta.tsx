@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import type { SubjectId } from '@altanube/content/subjects';
+import { getContent } from '#content/site-content.ts';
+import { SalesWhatsapp } from '#features/navigation/sales-whatsapp.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
 type ContactCtaProps = {
@@ -28,6 +30,7 @@ export function ContactCta({ copy, language, subject = null, children }: Contact
               <ButtonLink href={contactHref(language, { callToAction: 'closing', subject })}>
                 {copy.contact}
               </ButtonLink>
+              <SalesWhatsapp {...getContent(language)} className="prose-link py-2 sm:hidden" />
               {children}
             </div>
           </div>

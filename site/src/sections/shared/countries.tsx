@@ -6,31 +6,35 @@ import { fill } from '@altanube/base/template';
 import type { ReactNode } from 'react';
 import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Section } from './section.tsx';
 import { getCountryElementId, countryListId } from '#features/countries/country-ids.ts';
 
 /** What a company in each country should know: its invoice, and whom it can call or visit there. */
 export function Countries(content: PageContent) {
   const { copy, company, language } = content;
   const { link } = copy.countries;
+  if (company.countries.length === 0) return null;
   return (
-    <div>
-      <div id={countryListId} className="questions">
-        {company.countries.map((country) => (
-          <details key={country.id} id={getCountryElementId(country.id)} name={countryListId}>
-            <summary>
-              {formatCountry(country.id.toUpperCase(), language)}
-              <Icon name="plus" />
-            </summary>
-            <CountryFacts {...content} country={country} />
-          </details>
-        ))}
+    <Section id="countries" copy={copy.countries} layout="beside">
+      <div>
+        <div id={countryListId} className="questions">
+          {company.countries.map((country) => (
+            <details key={country.id} id={getCountryElementId(country.id)} name={countryListId}>
+              <summary>
+                {formatCountry(country.id.toUpperCase(), language)}
+                <Icon name="plus" />
+              </summary>
+              <CountryFacts {...content} country={country} />
+            </details>
+          ))}
+        </div>
+        <p className="mt-4">
+          <a href={href(link.page, language, link.fragment)} className="prose-link py-2">
+            {link.text}
+          </a>
+        </p>
       </div>
-      <p className="mt-4">
-        <a href={href(link.page, language, link.fragment)} className="prose-link py-2">
-          {link.text}
-        </a>
-      </p>
-    </div>
+    </Section>
   );
 }
 

@@ -63,7 +63,7 @@ export function Channels({ copy: { support, site }, company, language }: PageCon
         </Channel>
         <Channel copy={whatsapp}>
           <ExternalLink
-            href={whatsappHref(company, language)}
+            href={whatsappHref(company, company.whatsapp.e164, language)}
             hint={site.externalLink}
             className={buttonClasses('outline')}
           >

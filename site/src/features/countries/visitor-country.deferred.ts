@@ -1,3 +1,4 @@
+import { firstInteraction } from '#browser/first-interaction.ts';
 import { getCountryElementId } from './country-ids.ts';
 
 /** Opens the country of the browser's region, far below the first screen. */
@@ -8,4 +9,11 @@ export function openCountry(): void {
     country?.setAttribute('open', '');
     return country;
   });
+}
+
+/** If it cannot be loaded, the company's own number stays. */
+export async function loadVisitorPhone(): Promise<void> {
+  await firstInteraction;
+  const loaded = await import('./visitor-phone.ts').catch(() => null);
+  loaded?.showVisitorPhone();
 }
