@@ -20,5 +20,5 @@ export type Request = 'demo' | 'ticket' | 'proposal' | 'message';
 export function getRequest(subject: string): Request {
   const kind = getSubjectKind(subject);
   if (kind === 'demo' || kind === 'ticket') return kind;
-  return kind === 'article' || kind === '' ? 'message' : 'proposal';
+  return ['article', 'comparison', ''].includes(kind ?? '') ? 'message' : 'proposal';
 }
