@@ -227,10 +227,11 @@ test('reports the events of a visit, and nothing that was typed (C-18)', async (
   await answerDialog(page, 'es', ['analytics', 'marketing']);
   await expectRequests(page, requests, allRequests);
   // The links of a sample company do not lead to WhatsApp.
-  await page.getByRole('link', { name: copy.es.site.whatsapp }).evaluateAll(([link]) => {
-    link?.setAttribute('href', 'https://wa.me/34600000001');
-    link?.addEventListener('click', (event) => event.preventDefault());
-    link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  const whatsapp = page.locator('a', { hasText: copy.es.site.whatsapp }).first();
+  await whatsapp.evaluate((link) => {
+    link.setAttribute('href', 'https://wa.me/34600000001');
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   });
   await page.locator('main a[href^="/contacto"]').first().click();
   await expect(page.getByRole('button', { name: form.submit })).toBeVisible();
