@@ -90,14 +90,14 @@ const otherLinkPattern = /^(?:https:\/\/|mailto:|tel:)/;
 /** Whether the site has a page at a path. */
 export type IsPage = (path: string) => boolean;
 
-/** The fragments of a page, where its content says all of them, or else null. */
-export type ListFragments = (path: string) => readonly string[] | null;
+/** By path. Without pages with fragments in components: a test of the built site checks these. */
+type Fragments = ReadonlyMap<string, readonly string[]>;
 
 /** If `pictures` is null, the text may not contain any. */
 export function checkMarkdown(
   source: Source,
   isPage: IsPage,
-  listFragments: ListFragments,
+  fragments: Fragments,
   pictures: Pictures | null,
 ): void {
   const language = languages.find((each) => source.file.startsWith(each)) ?? defaultLanguage;
@@ -132,8 +132,8 @@ export function checkMarkdown(
       return `a link to a page: ${pathHref('/faq', language)}, https://…, mailto:…, tel:…`;
     }
     if (search !== base.search) return `${pathname}${base.search}${hash}, in its own language`;
-    const fragments = hash === '' ? null : listFragments(pathname);
-    if (fragments === null || fragments.includes(hash.slice(1))) return null;
+    const known = fragments.get(pathname);
+    if (hash === '' || known === undefined || known.includes(hash.slice(1))) return null;
     return `a link without ${hash}, which ${pathname} does not have`;
   }
 }

@@ -58,20 +58,20 @@ export function loadContent(
   const isPage = (path: string, time = Date.now()) =>
     findRoute(path) !== null || (releaseTimes.get(path) ?? Infinity) <= time;
   const { copy, sources: spanish } = filesByLanguage[defaultLanguage];
-  const questions = copy?.faq.categories.flatMap((each) => [
-    each.id,
-    ...each.questions.map(({ id }) => id),
-  ]);
-  const listFragments = (path: string) => {
-    if (path === routes.faq.path) return questions ?? null;
-    return releaseTimes.has(path) ? [] : null;
-  };
+  const fragments = new Map<string, string[]>(releaseTimes.keys().map((path) => [path, []]));
+  if (copy !== null) {
+    const withId = copy.faq.categories.flatMap((category) => [category, ...category.questions]);
+    fragments.set(
+      routes.faq.path,
+      withId.map(({ id }) => id),
+    );
+  }
   for (const source of pageSources) {
     const ownTime = releaseTimes.get(parseEntryFile(source.file)?.path ?? '') ?? 0;
     const time = Math.max(ownTime, Date.now());
-    checkMarkdown(source, (path) => isPage(path, time), listFragments, pictures);
+    checkMarkdown(source, (path) => isPage(path, time), fragments, pictures);
   }
-  for (const source of legal.sources) checkMarkdown(source, isPage, listFragments, null);
+  for (const source of legal.sources) checkMarkdown(source, isPage, fragments, null);
   for (const source of sources) checkPictures(source, pictures);
   const report: Report = (file, path, expected, found) => {
     const source = sources.find((each) => each.file === file);
