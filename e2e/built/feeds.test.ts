@@ -1,16 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { fill } from '@altanube/base/template';
 import { Window } from 'happy-dom';
 import { collectionNames, collections, getFeedHref } from '@altanube/content/collections';
 import { findById } from '@altanube/content/by-id';
+import { formatDate } from '@altanube/content/formats';
 import { languages } from '@altanube/content/languages';
-import { pathHref } from '@altanube/content/links';
+import { languageSwitchHref } from '@altanube/content/links';
 import { createSite, reply } from '@altanube/pages/site';
 import { tableFile, type SiteTable } from '@altanube/pages/table';
 import { siteContent } from '../helpers/site-content.ts';
-import { all, only, readText, type Part } from './elements.ts';
+import { all, only, readText, readTexts, type Part } from './elements.ts';
 import { builtPage } from './pages.ts';
 
+const { company, copy, people } = siteContent;
 const table: SiteTable = JSON.parse(readFileSync(`dist/${tableFile}`, 'utf8'));
 const site = createSite(table, true);
 
@@ -23,87 +26,79 @@ const feeds = languages.flatMap((language) =>
 // The server and the edge networks both choose files with `reply`.
 test.each(feeds)('$address is the valid Atom feed of the entries (NEWS-2)', (feed) => {
   const { name, language, address } = feed;
-  const request = new Request(`${table.origin}${address}`, {
-    headers: { 'accept-language': 'fr' },
-  });
-  const { status, file, headers } = reply(site, request) ?? {};
-  expect(status).toBe(200);
-  expect(headers).toMatchObject({
+  const { origin } = table;
+  const { page, path } = collections[name];
+  const request = (url: string, preferred: string) =>
+    reply(site, new Request(`${origin}${url}`, { headers: { 'accept-language': preferred } }));
+  const { status, file, headers } = request(address, 'fr') ?? {};
+  expect({ status, ...headers }).toMatchObject({
+    status: 200,
     'Content-Type': 'application/atom+xml; charset=utf-8',
     'Content-Language': language,
   });
+  expect(request(`${path}/feed.xml`, language)?.file).toBe(file);
+  const discovered = only(builtPage(page, language).document, 'link[type="application/atom+xml"]');
+  expect(discovered.getAttribute('href')).toBe(address);
+
   const xml = readFileSync(`dist/${file}`, 'utf8');
   const document = new new Window().DOMParser().parseFromString(xml, 'application/xml');
   const root = only(document, 'feed');
   expect(root.getAttribute('xml:lang')).toBe(language);
-  expect(readLink(root, 'self')).toBe(`${table.origin}${address}`);
-
-  const entries = all(root, 'entry');
-  const expected = siteContent[name][language];
-  expect(entries.map((entry) => readText(only(entry, 'title')))).toEqual(
-    expected.map(({ title }) => title),
+  const createId = (of: string) => `tag:${company.email.sales.split('@')[1]},2026:${language}${of}`;
+  const entries = siteContent[name][language];
+  const days = entries.map(({ dates }) => `${dates.changed}T00:00:00Z`);
+  expect(all(root, 'entry').map(readElements)).toEqual(
+    entries.map(({ path, title, summary, author, dates }, at) => ({
+      ...{ id: createId(path), title, summary },
+      author: findById(people, author).name,
+      updated: days[at],
+      published: `${dates.published}T00:00:00Z`,
+      alternate: `${origin}${languageSwitchHref(page, language, path)}`,
+    })),
   );
-  // RFC 4287, sections 4.1.1 and 4.1.2: exactly one of each, and at least one author.
-  for (const part of [root, ...entries]) {
-    for (const element of ['id', 'title', 'updated', 'author']) {
-      const own = all(part, element).filter((each) => each.parentElement === part);
-      expect(own, element).toHaveLength(1);
-    }
-    const updated = readText(only(part, ':scope > updated'));
-    expect(updated).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
-    expect(Date.parse(updated)).not.toBeNaN();
-    expect(readText(only(part, ':scope > author > name'))).not.toBe('');
-  }
-  const days = entries.map((entry) => readText(only(entry, 'updated')));
-  expect(readText(only(root, ':scope > updated'))).toBe(days.toSorted().at(-1));
-  for (const [at, { path, summary }] of expected.entries()) {
-    const entry = entries[at] ?? root;
-    const url = `${table.origin}${pathHref(path, language)}`;
-    expect([readText(only(entry, 'id')), readLink(entry, 'alternate')]).toEqual([url, url]);
-    expect(readText(only(entry, 'summary'))).toBe(summary);
-  }
+  expect(readElements(root)).toEqual({
+    id: createId(`${path}/feed.xml`),
+    title: copy[language][page].meta.title,
+    subtitle: copy[language][page].meta.description,
+    author: company.name,
+    updated: days.toSorted().at(-1),
+    self: `${origin}${address}`,
+    alternate: `${origin}${languageSwitchHref(page, language)}`,
+  });
+  expect(all(root, 'author > name')).toHaveLength(entries.length + 1);
   // Otherwise a server with another address could not replace it.
-  const others = xml.replaceAll(`${table.origin}/`, '').match(/https?:\/\/[^"<\s]+/g);
+  const others = xml.replaceAll(`${origin}/`, '').match(/https?:\/\/[^"<\s]+/g);
   expect(others).toEqual(['http://www.w3.org/2005/Atom']);
-
-  const { document: page } = builtPage(collections[name].page, language);
-  const discovered = only(page, 'link[type="application/atom+xml"]');
-  expect(discovered.getAttribute('href')).toBe(address);
 });
 
-test('a feed without a language in its address is negotiated like a page (NEWS-2)', () => {
-  for (const language of languages) {
-    const headers = { 'accept-language': language };
-    const url = `${table.origin}${collections.news.path}/feed.xml`;
-    expect(reply(site, new Request(url, { headers }))?.file).toContain(`${language}/`);
-  }
-  expect(existsSync(`dist${collections.news.path}/feed.xml`)).toBe(false);
-});
+/** The elements of a feed or an entry: one of each (RFC 4287, sections 4.1.1 and 4.1.2). */
+function readElements(part: Part): Record<string, string> {
+  const elements = all(part, ':scope > :not(entry)').map((element) => [
+    element.getAttribute('rel') ?? element.localName,
+    element.getAttribute('href') ?? readText(element),
+  ]);
+  const byName: Record<string, string> = Object.fromEntries(elements);
+  expect(Object.keys(byName)).toHaveLength(elements.length);
+  return byName;
+}
 
 test.each(languages)(
-  'the news are listed with day, topic and author, in %s (NEWS-1)',
+  'the news are listed with day, topic, author and last change, in %s (NEWS-1)',
   (language) => {
-    const { document } = builtPage('news', language);
-    const { topics } = siteContent.copy[language].news.posts;
-    const rows = all(document, '#posts article').map((row) => [
-      readText(only(row, 'h3')),
-      only(row, 'time').getAttribute('datetime'),
-      readText(row),
-    ]);
+    const { topics, author, changed } = copy[language].news.posts;
+    const rows = all(builtPage('news', language).document, '#posts article');
     const posts = siteContent.news[language];
-    expect(rows).toEqual(
+    expect(rows.map((row) => readTexts(row))).toEqual(
       posts
         .toSorted((a, b) => b.published.localeCompare(a.published))
-        .map(({ title, published }) => [title, published, expect.any(String)]),
+        .map((post) => [
+          formatDate(post.published, language),
+          topics[post.topic],
+          fill(author, { author: findById(people, post.author).name }),
+          ...(post.changed ? [fill(changed, { day: formatDate(post.changed, language) })] : []),
+          post.title,
+          post.summary,
+        ]),
     );
-    for (const [at, { topic, author }] of posts.entries()) {
-      const { name } = findById(siteContent.people, author);
-      expect(rows[at]?.[2]).toContain(topics[topic]);
-      expect(rows[at]?.[2]).toContain(name);
-    }
   },
 );
-
-function readLink(part: Part, rel: string): string | null {
-  return only(part, `:scope > link[rel="${rel}"]`).getAttribute('href');
-}

@@ -4,7 +4,13 @@ import { Window, type Document } from 'happy-dom';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages, type Language } from '@altanube/content/languages';
 import { pathHref } from '@altanube/content/links';
-import { collections, listEntries, pickLanguage, type Entry } from '@altanube/content/collections';
+import {
+  collections,
+  listEntries,
+  listPages,
+  pickLanguage,
+  type Entry,
+} from '@altanube/content/collections';
 import { getRouteNames, routes, type RouteName } from '@altanube/content/routes';
 
 export type BuiltPage = {
@@ -48,7 +54,9 @@ export function builtPage(route: RouteName, language: Language): BuiltPage {
   return found;
 }
 
-export const indexedPages = pages.filter(({ route }) => routes[route].kind === 'page');
+export const indexedPages = pages.filter(({ route, language }) =>
+  listPages(pickLanguage(siteContent, language)).some((name) => name === route),
+);
 
 /** Checks every page; if any fails, the error lists all that do, before the first difference. */
 export async function expectOnEach<Page extends { address: string }>(

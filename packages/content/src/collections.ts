@@ -1,7 +1,7 @@
 import { fill, type Template } from '@altanube/base/template';
 import type { z } from 'zod';
 import { languageParameter, languages, type Language } from './languages.ts';
-import { findRoute, routes, type PageName } from './routes.ts';
+import { findRoute, getRouteNames, isPage, routes, type PageName } from './routes.ts';
 import { articleFrontMatter } from './schema/article.ts';
 import type { Copy } from './schema/copy.ts';
 import { postFrontMatter } from './schema/news.ts';
@@ -21,7 +21,7 @@ type FrontMatter = {
 
 type Days = { published?: string; changed?: string };
 
-type Collection<Matter extends FrontMatter> = {
+export type Collection<Matter extends FrontMatter = FrontMatter> = {
   /** The page that lists the entries. */
   page: PageName;
   /** Each entry has a page below this path, named after its file. */
@@ -92,8 +92,6 @@ function define<Matter extends FrontMatter>(collection: Collection<Matter>): Col
 
 export type CollectionName = keyof typeof collections;
 
-export type AnyCollection = Omit<Collection<FrontMatter>, 'shared'> & { shared: readonly string[] };
-
 export type Entry = FrontMatter & {
   collection: CollectionName;
   /** The name of the file. */
@@ -132,9 +130,10 @@ export function listEntries(entries: Entries): Entry[] {
   return collectionNames.flatMap((name): Entry[] => entries[name]);
 }
 
-/** When the site begins to show an entry, in milliseconds since 1970: a draft never. */
-export function getReleaseTime({ draft = false, dates: { published } }: Entry): number {
-  return draft ? Infinity : Date.parse(published ?? '1970-01-01');
+/** The pages that search engines index: the list of news only if there is a post. */
+export function listPages({ news }: Entries): PageName[] {
+  const pages = getRouteNames('page').filter(isPage);
+  return pages.filter((name) => name !== 'news' || news.length > 0);
 }
 
 /** Parses `es/articles/name.md`; null if the file is no entry. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listPages, pickLanguage } from './collections.ts';
 import { loadContent } from './load.ts';
 import { copyContent, listProblems } from './testing/content-folder.ts';
 
@@ -46,7 +47,7 @@ test('fills the numbers of an entry into its texts, formatted per language (TXT-
   expect(stories.en[0]?.now).toBe('en 14,600, 1,234,567');
 });
 
-test('returns a post from its day, and a draft never; both are checked (NEWS-3)', () => {
+test('returns a post from its day, and a draft never; both are checked (NEWS-1, NEWS-3)', () => {
   using content = copyContent();
   const [first, second] = loadContent().news.es;
   for (const language of ['es', 'en']) {
@@ -60,7 +61,10 @@ test('returns a post from its day, and a draft never; both are checked (NEWS-3)'
   expect(listIds('2099-12-30T23:59Z')).not.toContain(first?.id);
   expect(listIds('2099-12-31T00:00Z')[0]).toBe(first?.id);
   expect(listIds('2099-12-31T00:00Z')).not.toContain(second?.id);
-  expect(loadContent(content.path, Infinity).news.en.map(({ id }) => id)).toContain(second?.id);
+  const all = pickLanguage(loadContent(content.path, Infinity), 'en');
+  expect(all.news.map(({ id }) => id)).toContain(second?.id);
+  expect(listPages(all)).toContain('news');
+  expect(listPages({ ...all, news: [] })).not.toContain('news');
 
   content.append(`es/news/${second?.id}.md`, `\n[Uno](/novedades/${first?.id})\n`);
   expect(listProblems(content.path)).toEqual([]);

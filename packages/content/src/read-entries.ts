@@ -3,10 +3,9 @@ import { z } from 'zod';
 import {
   collectionNames,
   collections,
-  getReleaseTime,
   parseEntryFile,
   type AllEntries,
-  type AnyCollection,
+  type Collection,
   type CollectionName,
   type Entry,
 } from './collections.ts';
@@ -29,10 +28,10 @@ export function readEntries(
 ) {
   const files = listEntryFiles(folder);
   const sources = perLanguage((): Source[] => []);
-  /** By path, and 0 for an entry with problems, to which links are no problem. */
+  /** By path, in milliseconds since 1970. 0 for an entry with problems: links to it are none. */
   const releaseTimes = new Map<string, number>(files.map(({ path }) => [path, 0]));
   const entries = perCollection((collection) => {
-    const definition: AnyCollection = collections[collection];
+    const definition: Omit<Collection, 'shared'> = collections[collection];
     const { frontMatter, compare } = definition;
     return perLanguage((language) =>
       files
@@ -47,7 +46,7 @@ export function readEntries(
           const dates = definition.days(matter);
           const subject = definition.subject?.(matter, id) ?? null;
           const entry: Entry = { ...matter, collection, id, body, path, dates, subject };
-          const releaseTime = getReleaseTime(entry);
+          const releaseTime = entry.draft ? Infinity : Date.parse(dates.published ?? '1970');
           releaseTimes.set(path, releaseTime);
           return releaseTime <= until ? { matter, entry } : [];
         })

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { fill } from '@altanube/base/template';
 import type { Language } from '@altanube/content/languages';
 import { ogImageFolder, ogImageSize } from '@altanube/content/og-images';
-import { collections, listEntries, type Entry } from '@altanube/content/collections';
-import { getRouteNames, isPage, routes, type PageName } from '@altanube/content/routes';
+import { collections, listEntries, listPages, type Entry } from '@altanube/content/collections';
+import { routes, type PageName } from '@altanube/content/routes';
 import { mediaFolder } from '@altanube/content/schema/values';
 import { subsetTypeface, typefaceName, typefaceWeights } from '#brand/typeface.ts';
 import { getContent } from '#content/site-content.ts';
@@ -26,8 +26,8 @@ export type OgImage = {
 type Shown = PageName | Entry;
 
 export function listShown(language: Language): Shown[] {
-  const entries = listEntries(getContent(language));
-  return [...getRouteNames('page').filter(isPage), ...entries.filter(hasOwnImage)];
+  const content = getContent(language);
+  return [...listPages(content), ...listEntries(content).filter(hasOwnImage)];
 }
 
 export function hasOwnImage(entry: Entry | undefined): entry is Entry {

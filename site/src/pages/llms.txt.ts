@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro';
-import { listEntries } from '@altanube/content/collections';
+import { listEntries, listPages } from '@altanube/content/collections';
 import { languages } from '@altanube/content/languages';
 import { href, pathHref } from '@altanube/content/links';
-import { getRouteNames } from '@altanube/content/routes';
 import { getContent } from '#content/site-content.ts';
 
 /** The site in brief for language models (llmstxt.org): the company, its pages, and the entries of its collections. */
@@ -13,7 +12,7 @@ export const GET: APIRoute = ({ site }) => {
     const link = (title: string, address: string, about: string) =>
       `- [${title}](${new URL(address, site).href}): ${about}`;
     const links = [
-      ...getRouteNames('page').map((route) => {
+      ...listPages(content).map((route) => {
         const { title, description } = copy[route].meta;
         return link(title, href(route, language), description);
       }),

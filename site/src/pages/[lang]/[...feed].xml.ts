@@ -1,23 +1,19 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import {
-  collectionNames,
-  collections,
-  getFeedHref,
-  getFeedPath,
-} from '@altanube/content/collections';
-import { languages } from '@altanube/content/languages';
-import { href, pathHref } from '@altanube/content/links';
+import { collectionNames, collections, getFeedPath } from '@altanube/content/collections';
+import { languageParameter, languages } from '@altanube/content/languages';
+import { routes } from '@altanube/content/routes';
 import { getContent } from '#content/site-content.ts';
 
 export function getStaticPaths() {
   const names = collectionNames.filter((name) => collections[name].hasFeed);
-  const feeds = languages.flatMap((language) => names.map((name) => ({ name, language })));
-  return feeds
-    .filter(({ name, language }) => getContent(language)[name].length > 0)
-    .map(({ name, language }) => ({
-      params: { lang: language, feed: getFeedPath(name).slice(1, -'.xml'.length) },
-      props: { name, language },
-    }));
+  return languages.flatMap((language) =>
+    names
+      .filter((name) => getContent(language)[name].length > 0)
+      .map((name) => ({
+        params: { lang: language, feed: getFeedPath(name).slice(1, -'.xml'.length) },
+        props: { name, language },
+      })),
+  );
 }
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
@@ -27,20 +23,25 @@ export const GET: APIRoute<Props> = ({ props: { name, language } }) => {
   const { origin, company, copy, people, ...content } = getContent(language);
   const { page } = collections[name];
   const { title, description } = copy[page].meta;
-  const feedUrl = `${origin}${getFeedHref(name, language)}`;
-  const days = content[name].flatMap(({ dates }) => dates.changed ?? []);
+  const [, domain] = company.email.sales.split('@');
+  /** The id stays the same at another SITE_URL (section 4.2.6), so it is a tag (RFC 4151). */
+  const describe = (path: string, title: string, author: string, day: string) =>
+    `<id>tag:${domain},2026:${language}${path}</id><title>${escape(title)}</title><author><name>${escape(author)}</name></author><updated>${day}${midnight}</updated>`;
+  /** With the language, since a browser that opens it from a reader may prefer another one. */
+  const link = (rel: 'self' | 'alternate', path: string) =>
+    `<link rel="${rel}" href="${origin}${path}?${languageParameter}=${language}"/>`;
   const entries = content[name].map((entry) => {
     const { published = '', changed = published } = entry.dates;
-    const url = `${origin}${pathHref(entry.path, language)}`;
     const author = people.find(({ id }) => id === entry.author)?.name ?? company.name;
-    const texts = `<title>${escape(entry.title)}</title><summary>${escape(entry.summary)}</summary>`;
-    return `<entry>${describe(url, author, changed)}<published>${published}${midnight}</published>${link('alternate', url)}${texts}</entry>`;
+    return `<entry>${describe(entry.path, entry.title, author, changed)}<published>${published}${midnight}</published>${link('alternate', entry.path)}<summary>${escape(entry.summary)}</summary></entry>`;
   });
-  const head = describe(feedUrl, company.name, days.toSorted().at(-1) ?? '');
-  const links = link('self', feedUrl) + link('alternate', `${origin}${href(page, language)}`);
-  const texts = `<title>${escape(title)}</title><subtitle>${escape(description)}</subtitle>`;
+  const days = content[name].flatMap(({ dates }) => dates.changed ?? []);
+  const lastDay = days.toSorted().at(-1) ?? '';
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">${head}${links}${texts}
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+${describe(getFeedPath(name), title, company.name, lastDay)}
+${link('self', getFeedPath(name))}${link('alternate', routes[page].path)}
+<subtitle>${escape(description)}</subtitle>
 ${entries.join('\n')}
 </feed>
 `;
@@ -48,14 +49,6 @@ ${entries.join('\n')}
 };
 
 const midnight = 'T00:00:00Z';
-
-function describe(id: string, author: string, day: string): string {
-  return `<id>${escape(id)}</id><author><name>${escape(author)}</name></author><updated>${day}${midnight}</updated>`;
-}
-
-function link(rel: 'self' | 'alternate', url: string): string {
-  return `<link rel="${rel}" href="${escape(url)}"/>`;
-}
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
