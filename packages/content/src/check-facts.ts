@@ -129,7 +129,7 @@ export function checkEntries(
       const names = testimonials.map((testimonial) => testimonial.id);
       const found = `“${id}.md”${suggest(id, names)}`;
       addProblem(source, [], `a file named after a testimonial: ${names.join(', ')}`, found);
-    } else if (title !== company) {
+    } else if (title !== undefined && title !== company) {
       addProblem(source, ['title'], `“${company}”, as in testimonials.yaml`, formatValue(title));
     }
   }

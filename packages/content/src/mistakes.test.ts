@@ -288,6 +288,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
   [
     'of texts in Markdown',
     ({ write, append }) => {
+      const [faq, other] = ['/faq?lng=en', '//example.com/faq?lng=en'];
       const text = '\nUno {company.nam}\n\nA<br>B ![C](/d.png)\n[E](javascript:f)\n';
       write('es/legal/privacy.md', text);
       write('es/legal/cookies.md', '\n');
@@ -295,6 +296,9 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
         `en/${article}`,
         '\n[Prices](/prices) [FAQ](/faq)\n\n![](desk.jpg)\n\n{company.nam}\n',
       );
+      append(`en/${article}`, `\n[A](${other}) [B](${faq}&a) [C](${faq}#none) [](${faq})\n`);
+      append(`en/${article}`, `\n[D](#steps) [E](/soporte/known-article?lng=en#steps)\n`);
+      append(`es/${article}`, `\n[F](/faq?lng=en#data-loss) [G](/faq#data-loss)\n`);
     },
     'es/legal/privacy.md: expected a placeholder that content/README.md lists; found {company.nam}',
     'es/legal/privacy.md: expected Markdown without HTML; found “<br>”',
@@ -305,15 +309,6 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     `en/${article}: expected /faq?lng=en, in its own language; found “[FAQ](/faq)”`,
     `en/${article}: expected ![what the picture shows](desk.jpg), or ![](desk.jpg "decoration"); f`,
     `en/${article}: expected a placeholder that content/README.md lists; found {company.nam}; is “`,
-  ],
-  [
-    'of links in Markdown',
-    ({ append }) => {
-      const [faq, other] = ['/faq?lng=en', '//example.com/faq?lng=en'];
-      append(`en/${article}`, `\n[A](${other}) [B](${faq}&a) [C](${faq}#none) [](${faq})\n`);
-      append(`en/${article}`, `\n[D](#steps) [E](/soporte/known-article?lng=en#steps)\n`);
-      append(`es/${article}`, `\n[F](/faq?lng=en#data-loss) [G](/faq#data-loss)\n`);
-    },
     `en/${article}: expected a link to a page: /faq?lng=en, https://…, mailto:…, tel:…; found “[A](//e`,
     `en/${article}: expected /faq?lng=en, in its own language; found “[B](/faq?lng=en&a)”`,
     `en/${article}: expected a link without #none, which /faq does not have; found “[C](/faq?lng=en#`,
@@ -330,6 +325,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       edit(`es/news/${post}.md`, /^topic: .*$/m, 'topic: weather');
       edit(`es/news/${post}.md`, /^summary: .*$/m, 'summary: Corto');
       edit(`en/news/${post}.md`, /^published: .*$/m, 'published: "2026-13-01"');
+      edit(`en/news/${post}.md`, /^title:/m, 'titulo:');
       append(`en/news/${post}.md`, '\n[Prices](/precios)\n');
       forEachLanguage((to) =>
         rename(`${to}/stories/${stories.es[1]?.id}.md`, `${to}/stories/b.md`),
@@ -342,6 +338,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'topic: expected one of company, google, ',
     'summary: expected at least 50 characters; found "Corto"',
     'published: expected a date such as 2026-11-02; found "2026-13-01"',
+    'titulo: expected no such key; is “title” meant?',
     'expected /precios?lng=en, in its own language; found “[Prices](/precios)”',
     'es/stories/b.md: expected a file named after a testimonial: ',
     'title: expected “',

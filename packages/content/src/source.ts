@@ -20,7 +20,7 @@ export type Source = {
   /** The Markdown of a file; empty for YAML. */
   body: string;
   problems: Problem[];
-  /** For a missing key, the line of its nearest existing ancestor. */
+  /** For a missing key, the line of its nearest existing ancestor, or 1. */
   findLine: (place: Place) => number | undefined;
 };
 
@@ -114,7 +114,7 @@ function readSource(folder: string, file: string): Source {
         const node = document.getIn(place.slice(0, length), true);
         if (isNode(node) && node.range) return getLineAndColumn(yaml, node.range[0]).line;
       }
-      return undefined;
+      return place.length === 0 ? undefined : 1;
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { suggest } from './closest.ts';
 import { addProblem, findValue, formatValue, type Source } from './source.ts';
 
 /** Each key of the schema is a file. Null if any file has a problem. */
@@ -33,7 +34,7 @@ function describeExpected(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_format':
       return formatNames[issue.format];
     case 'unrecognized_keys':
-      return 'no such key';
+      return `no such key${suggestKey(issue)}`;
     case 'too_small':
       return `at least ${issue.minimum}${units[issue.origin] ?? ''}`;
     case 'too_big':
@@ -41,6 +42,10 @@ function describeExpected(issue: z.core.$ZodRawIssue): string | undefined {
     default:
       return undefined;
   }
+}
+
+function suggestKey({ inst, keys }: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>) {
+  return inst instanceof z.ZodObject ? suggest(String(keys?.[0]), Object.keys(inst.shape)) : '';
 }
 
 const typeNames: Readonly<Record<string, string>> = {
