@@ -32,7 +32,7 @@ export const GET: APIRoute<Props> = ({ props: { language, url } }) =>
 /** The data that islands fetch at their first use, by URL. */
 function getIslandData(language: Language): Record<string, unknown> {
   const content = getContent(language);
-  const { articles, news, copy, fitRules, prices, search } = content;
+  const { copy, fitRules, prices } = content;
   const hasQuiz = isCompared && fitRules.questions.length > 0;
   return {
     ...Object.fromEntries(
@@ -44,12 +44,6 @@ function getIslandData(language: Language): Record<string, unknown> {
     [contactFormPropsUrl(language)]: contactFormProps(content, import.meta.env),
     ...(hasQuiz && { [getSuiteFitPropsUrl(language)]: createSuiteFitProps(content) }),
     [getSupportSearchPropsUrl(language)]: createSupportSearchProps(copy, language),
-    [getSearchDataUrl(language)]: createSearchData(
-      articles,
-      news,
-      copy.faq,
-      search[language],
-      language,
-    ),
+    [getSearchDataUrl(language)]: createSearchData(content),
   };
 }

@@ -1,10 +1,10 @@
-import type { Article, Post } from '@altanube/content/collections';
+import type { Entries, Entry } from '@altanube/content/collections';
 import type { Copy } from '@altanube/content/schema/copy';
-import type { SearchWords } from '@altanube/content/schema/words';
+import type { SharedData } from '@altanube/content/schema/shared-data';
 import { defaultLanguage, type Language } from '@altanube/content/languages';
 import { contactHref, href, pathHref } from '@altanube/content/links';
 import { routes } from '@altanube/content/routes';
-import type { SearchData } from './index-entries.ts';
+import type { SearchData, SearchEntry } from './index-entries.ts';
 import type { SupportSearchProps } from './support-search.tsx';
 
 /** URL of the props: `site/src/pages/[...data].json.ts`. */
@@ -30,25 +30,16 @@ export function getSearchDataUrl(language: Language): string {
   return `/search/${language}.json`;
 }
 
-export function createSearchData(
-  articles: readonly Article[],
-  posts: readonly Post[],
-  faq: Copy['faq'],
-  words: SearchWords = { ignored: '', synonyms: [] },
-  language: Language,
-): SearchData {
-  const questions = faq.categories.flatMap((category) => category.questions);
+const noWords: SearchData['words'] = { ignored: '', synonyms: [] };
+
+type SearchContent = Entries & Pick<SharedData, 'search'> & { copy: Copy; language: Language };
+
+export function createSearchData(content: SearchContent): SearchData {
+  const { articles, news, copy, search, language } = content;
+  const questions = copy.faq.categories.flatMap((category) => category.questions);
   const entries = [
-    ...articles.map((article) => ({
-      kind: 'article' as const,
-      ...describeEntry(article),
-      href: `#${article.id}`,
-    })),
-    ...posts.map((post) => ({
-      kind: 'post' as const,
-      ...describeEntry(post),
-      href: pathHref(post.path, language),
-    })),
+    ...articles.map((article) => describeEntry('article', article, `#${article.id}`)),
+    ...news.map((post) => describeEntry('post', post, pathHref(post.path, language))),
     ...questions.map(({ id, question, answer }) => ({
       kind: 'question' as const,
       title: question,
@@ -57,11 +48,12 @@ export function createSearchData(
       href: href('faq', language, id),
     })),
   ];
-  return { entries, words };
+  return { entries, words: search[language] ?? noWords };
 }
 
-function describeEntry({ title, summary, body }: Article | Post) {
+function describeEntry(kind: SearchEntry['kind'], entry: Entry, address: string): SearchEntry {
+  const { title, summary, body } = entry;
   // Without Markdown's pictures, and its marks of headings, emphasis, code and lists.
   const text = body.replaceAll(/!\[.*?\]\(.*?\)|^ *(?:\d+\.|-|#+) +|[*`]/gm, '');
-  return { title, summary, body: text };
+  return { kind, title, summary, body: text, href: address };
 }
