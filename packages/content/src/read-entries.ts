@@ -32,12 +32,11 @@ export function readEntries(
   const releaseTimes = new Map<string, number>(files.map(({ path }) => [path, 0]));
   const entries = perCollection((collection) => {
     const definition: Omit<Collection, 'shared'> = collections[collection];
-    const { frontMatter, compare } = definition;
     return perLanguage((language) =>
       files
         .filter((each) => each.name === collection && each.language === language)
         .flatMap(({ file, id, path }) => {
-          const schema = z.object({ [id]: frontMatter });
+          const schema = z.object({ [id]: definition.frontMatter });
           const read = readAndFill(schema, folder, { [id]: file }, values[language]);
           sources[language].push(...read.sources);
           const matter = read.data?.[id];
@@ -48,10 +47,9 @@ export function readEntries(
           const entry: Entry = { ...matter, collection, id, body, path, dates, subject };
           const releaseTime = entry.draft ? Infinity : Date.parse(dates.published ?? '1970');
           releaseTimes.set(path, releaseTime);
-          return releaseTime <= until ? { matter, entry } : [];
+          return releaseTime <= until ? entry : [];
         })
-        .sort((a, b) => compare(a.matter, b.matter))
-        .map(({ entry }) => entry),
+        .sort((a, b) => definition.compare(a, b)),
     );
   });
   return { entries, sources, releaseTimes };

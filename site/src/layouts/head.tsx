@@ -28,10 +28,9 @@ export function Head({ route, entry, image, ...content }: HeadProps) {
   const getUrl = (other: Language) =>
     `${origin}${entry === undefined ? href(route, other) : pathHref(entry.path, other)}`;
   const canonical = getUrl(language);
-  const feed = collectionNames.find((name) => {
-    const { hasFeed, page } = collections[name];
-    return hasFeed === true && page === route;
-  });
+  const feed = collectionNames.find(
+    (name) => collections[name].hasFeed && collections[name].page === route,
+  );
   return (
     <>
       <title>{meta.title}</title>

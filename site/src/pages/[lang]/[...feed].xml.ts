@@ -35,11 +35,10 @@ export const GET: APIRoute<Props> = ({ props: { name, language } }) => {
     const author = people.find(({ id }) => id === entry.author)?.name ?? company.name;
     return `<entry>${describe(entry.path, entry.title, author, changed)}<published>${published}${midnight}</published>${link('alternate', entry.path)}<summary>${escape(entry.summary)}</summary></entry>`;
   });
-  const days = content[name].flatMap(({ dates }) => dates.changed ?? []);
-  const lastDay = days.toSorted().at(-1) ?? '';
+  const days = content[name].map(({ dates }) => dates.changed ?? '').toSorted();
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-${describe(getFeedPath(name), title, company.name, lastDay)}
+${describe(getFeedPath(name), title, company.name, days.at(-1) ?? '')}
 ${link('self', getFeedPath(name))}${link('alternate', routes[page].path)}
 <subtitle>${escape(description)}</subtitle>
 ${entries.join('\n')}

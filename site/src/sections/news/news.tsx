@@ -78,18 +78,20 @@ export function PostPage({ id, ...content }: PageContent & { id: string }) {
             <Sources {...content} sources={sources} />
             {company.sample && <p className="mt-6 text-sm text-soft">{sample}</p>}
           </div>
-          <div className="card self-start p-6 @lg:sticky @lg:top-24">
-            {others.length > 0 && <p className="font-semibold">{postPage.goOn}</p>}
-            <ul>
-              {others.map((other) => (
-                <li key={other.id}>
-                  <a href={pathHref(other.path, language)} className="prose-link inline-block py-2">
-                    {other.title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
+          {others.length > 0 && (
+            <div className="card self-start p-6 @lg:sticky @lg:top-24">
+              <p className="font-semibold">{postPage.goOn}</p>
+              <ul>
+                {others.map(({ id: other, title, path }) => (
+                  <li key={other}>
+                    <a href={pathHref(path, language)} className="prose-link inline-block py-2">
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
       </div>
     </article>
