@@ -14,13 +14,10 @@ const service = { type: 'Service', properties: ['name', 'description', 'provider
 
 /** What search engines ask for, with the days that the collection has. */
 function describeEntry({ collection, dates }: Entry) {
-  const { type } = collections[collection];
   const days = { datePublished: dates.published, dateModified: dates.changed };
   const known = Object.entries(days).flatMap(([key, day]) => (day === undefined ? [] : [key]));
-  return {
-    type,
-    properties: ['headline', 'description', 'url', 'author', 'publisher', ...known],
-  };
+  const properties = ['headline', 'description', 'url', 'author', 'publisher', ...known];
+  return { type: collections[collection].type, properties };
 }
 
 /** The kinds that pages have, with the properties that search engines ask for. */

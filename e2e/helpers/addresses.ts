@@ -14,15 +14,17 @@ export const addresses: Address[] = languages.flatMap((language) =>
   })),
 );
 
-/** All addresses plus one entry of each collection, which represents the others. */
+/** All addresses plus the longest entry of each collection, which represents the others. */
 export const allAddresses: (Omit<Address, 'route'> & { route: RouteName | CollectionName })[] = [
   ...addresses,
   ...languages.flatMap((language) =>
-    collectionNames.flatMap((name) =>
-      siteContent[name][language]
-        .slice(0, 1)
-        .map(({ path }: Entry) => ({ route: name, language, url: pathHref(path, language) })),
-    ),
+    collectionNames.flatMap((route) => {
+      const entries: Entry[] = siteContent[route][language];
+      const [longest] = entries.toSorted((a, b) => b.body.length - a.body.length);
+      return longest === undefined
+        ? []
+        : { route, language, url: pathHref(longest.path, language) };
+    }),
   ),
 ];
 

@@ -63,14 +63,17 @@ const eventCollection = `  events: define({
   }),
 `;
 
+const eventList = `{content.events.map(({ id, title, path }) => (
+        <a key={id} href={pathHref(path, language)} className="prose-link block py-2">{title}</a>
+      ))}`;
+
 const eventPage = `
 export function EventPage({ id, ...content }: PageContent & { id: string }) {
   const { title, summary, day, body } = findById(content.events, id);
   return (
     <article className="column py-12">
       <h1 className="text-4xl">{title}</h1>
-      <p>{summary}</p>
-      <p>{formatDate(day, content.language)}</p>
+      <p>{summary} {formatDate(day, content.language)}</p>
       <Prose markdown={body} />
     </article>
   );
@@ -78,16 +81,8 @@ export function EventPage({ id, ...content }: PageContent & { id: string }) {
 `;
 
 const eventFiles = {
-  es: [
-    'Taller de permisos',
-    'Una tarde para ordenar quién abre cada carpeta.',
-    'Trae tu [duda](/faq).',
-  ],
-  en: [
-    'A workshop on permissions',
-    'An afternoon to tidy up who opens what.',
-    'Bring [a question](/faq?lng=en).',
-  ],
+  es: ['Taller de permisos', 'Quién abre cada carpeta.', 'Trae tu [duda](/faq).'],
+  en: ['Workshop on permissions', 'Who opens what.', 'Bring [a question](/faq?lng=en).'],
 };
 
 const otherLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
@@ -541,17 +536,8 @@ const recipes: Record<string, (project: Project) => void> = {
     project.edit(collections, "import type { z } from 'zod';", "import { z } from 'zod';");
     const section = 'site/src/sections/news/news.tsx';
     project.rewrite(section, (code) => code + eventPage);
-    project.edit(
-      section,
-      '      </a>\n    </Section>',
-      `      </a>
-      {content.events.map(({ id, title, path }) => (
-        <a key={id} href={pathHref(path, language)} className="prose-link block py-2">
-          {title}
-        </a>
-      ))}
-    </Section>`,
-    );
+    const end = '      </a>\n    </Section>';
+    project.edit(section, end, end.replace('\n', `\n      ${eventList}\n`));
     const page = 'site/src/pages/[lang]/[...entry].astro';
     project.edit(page, '  news: {', '  events: { Page: EventPage, cta: news.cta },\n  news: {');
     project.edit(page, '{ PostPage }', '{ EventPage, PostPage }');
