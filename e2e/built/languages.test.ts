@@ -68,6 +68,7 @@ const otherKeys = [
   ],
   ...(content.company.sample ? [] : ['sample']),
   ...(hasCalculator ? [] : ['calculate', 'calculator']),
+  ...(content.news.es.length === 0 ? ['posts'] : ['topics', 'changed']),
   ...(content.company.founded === null ? ['founded'] : []),
   ...(content.company.people === null ? ['people'] : []),
   ...(content.company.offices.length === 0 ? ['offices'] : []),
