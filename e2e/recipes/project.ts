@@ -35,7 +35,7 @@ export function openProject() {
   };
 }
 
-/** Types, builds and tests the copy; in a browser as far as `npm test` does, in shares that the seed decides. */
+/** Types, builds and tests the copy; in a browser as far as `npm test` does. */
 export function expectNothingRed(project: Project, ...tests: string[]): void {
   run(project, 'node scripts/schemas.ts');
   run(project, 'astro check --root=site --tsconfig=../tsconfig.json --silent');
