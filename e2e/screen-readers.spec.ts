@@ -11,7 +11,7 @@ import { isReachable, pageStates, type StateName } from './accessibility/page-st
 import { expect, slow, test } from './fixtures.ts';
 
 /** What the browser tells screen readers, as Playwright's ARIA snapshots have it. */
-const { articles, copy, testimonials } = siteContent;
+const { articles, company, copy, testimonials } = siteContent;
 
 /** Names of links that say nothing in a list of links. */
 const emptyWords =
@@ -67,7 +67,7 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
             - /children: deep-equal`}${links.join('')}`;
   },
   'menu open': (language) => {
-    const { header, languageSwitcher } = copy[language].site;
+    const { header, languageSwitcher, whatsapp } = copy[language].site;
     const links = Object.values(headerPages)
       .flat()
       .map(
@@ -83,7 +83,12 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
           - list:
             - /children: equal`}${links.join('')}${aria`
           - 'list "${languageSwitcher.label}"'
-          - 'link "${header.demo}"'`}`;
+          - 'link "${header.demo}"'`}${
+      company.salesWhatsapp === null
+        ? ''
+        : aria`
+          - 'link "${whatsapp}"'`
+    }`;
   },
   'asked about cookies': (language) => {
     const { title, tabs, intro, accept, reject, customise } = copy[language].consent;

@@ -74,11 +74,10 @@ export function enhanceConsentDialog(): void {
     const answer = readStoredAnswer(dialog);
     // At least one category besides the necessary one.
     wasEverAllowed ||= /true.*true/.test(answer);
-    if (!import.meta.env.TOOLS_WITHOUT_CONSENT) {
-      if (dialog.open || answer === '' || !wasEverAllowed) return;
-    }
+    const isAnswered = !dialog.open && answer !== '';
     // If loading fails, nothing that needs consent runs, and the next page tries again.
-    import(/* @vite-ignore */ allowedScriptUrl).catch(() => {});
+    if (import.meta.env.TOOLS_WITHOUT_CONSENT || (isAnswered && wasEverAllowed))
+      import(/* @vite-ignore */ allowedScriptUrl).catch(() => {});
   };
   onStoredChoicesStale(() => {
     // Answered on another page. Closing reopens the dialog if that answer is outdated.

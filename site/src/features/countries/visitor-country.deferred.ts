@@ -14,6 +14,5 @@ export function openCountry(): void {
 /** If it cannot be loaded, the company's own number stays. */
 export async function loadVisitorPhone(): Promise<void> {
   await firstInteraction;
-  const loaded = await import('./visitor-phone.ts').catch(() => null);
-  loaded?.showVisitorPhone();
+  import('./visitor-phone.ts').then(({ showVisitorPhone }) => showVisitorPhone()).catch(() => {});
 }
