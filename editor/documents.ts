@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { invariantKeys } from '@altanube/content/check-languages';
-import { collectionNames, collections, parseEntryFile } from '@altanube/content/collections';
+import {
+  collectionNames,
+  collections,
+  parseEntryFile,
+  type CollectionName,
+} from '@altanube/content/collections';
 import {
   getCopyFile,
   getJsonSchemaFile,
@@ -29,7 +34,7 @@ export type Document = {
   title: string | null;
   /** By language; one file under `all` if the languages share it. */
   files: Record<string, string>;
-  /** Null for Markdown without front matter. */
+  /** `articles:` for a collection, which may have the name of a page; null without front matter. */
   schema: string | null;
   hasBody: boolean;
   /** Keys with the same value in every language. */
@@ -106,16 +111,11 @@ export function createEntry(files: Files, id: string): Document | null {
     group,
     title: readTitle(files, first.file, /^title: (.+)$/m),
     files: Object.fromEntries(parsed.map(({ language, file }) => [language, file])),
-    schema: getCollectionSchema(group),
+    schema: `${group}:`,
     hasBody: true,
     sameKeys: collections[first.name].shared,
     page: first.path,
   };
-}
-
-/** Unlike the name of a page: both may be `news`. */
-export function getCollectionSchema(group: string): string {
-  return `${group}:`;
 }
 
 /** By document or collection. */
@@ -123,11 +123,9 @@ export function readSchemas(): Record<string, Schema> {
   const texts = createJsonSchemas();
   const names = [...sharedDataSchema.keyof().options, ...copySchema.keyof().options];
   const frontMatters = collectionNames.map((name) => {
-    const schema = z.toJSONSchema(collections[name].frontMatter, {
-      target: 'draft-7',
-      io: 'input',
-    });
-    return [getCollectionSchema(name), parseSchema(JSON.stringify(schema))] as const;
+    const options = { target: 'draft-7', io: 'input' } as const;
+    const schema = z.toJSONSchema(collections[name].frontMatter, options);
+    return [`${name}:`, parseSchema(JSON.stringify(schema))] as const;
   });
   return Object.fromEntries([
     ...names.map((name) => [name, parseSchema(texts.get(getJsonSchemaFile(name)) ?? '{}')]),
@@ -151,7 +149,12 @@ function readTitle(files: Files, path: string, pattern: RegExp): string | null {
 /** The words of the editor by the English ones; in English, those of states and commands. */
 export function readWords(): Record<'es' | 'en', Record<string, string>> {
   const names = services.map(({ name, title }) => [getEnglishLabel(name), title]);
-  const read = (name: string) => parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
-  const es = { ...Object.fromEntries(names), ...read('words.es.yaml') };
-  return { es, en: read('words.en.yaml') };
+  const nameGroups = (label: (name: CollectionName) => string) =>
+    collectionNames.map((each) => [`Group: ${each}`, label(each)]);
+  const groups = nameGroups((each) => collections[each].label);
+  const read = (file: string) => parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+  return {
+    es: { ...Object.fromEntries([...names, ...groups]), ...read('words.es.yaml') },
+    en: { ...Object.fromEntries(nameGroups(getEnglishLabel)), ...read('words.en.yaml') },
+  };
 }

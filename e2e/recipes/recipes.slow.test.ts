@@ -51,6 +51,7 @@ hero:
 };
 
 const eventCollection = `  events: define({
+    label: 'Eventos',
     page: 'news',
     path: '/eventos',
     frontMatter: z.strictObject({ title: z.string(), summary: z.string(), day: z.iso.date() }),

@@ -22,6 +22,8 @@ type FrontMatter = {
 type Days = { published?: string; changed?: string };
 
 export type Collection<Matter extends FrontMatter = FrontMatter> = {
+  /** The name in the editor, in Spanish. */
+  label: string;
   /** The page that lists the entries. */
   page: PageName;
   /** Each entry has a page below this path, named after its file. */
@@ -52,6 +54,7 @@ type KeyOf<Value> = Value extends readonly (infer Item)[]
 /** Each is a folder of Markdown files, of the same name, in `content/es/` and `content/en/`. */
 export const collections = {
   articles: define({
+    label: 'Artículos de soporte',
     page: 'support',
     path: routes.support.path,
     frontMatter: articleFrontMatter,
@@ -63,6 +66,7 @@ export const collections = {
     type: 'Article',
   }),
   stories: define({
+    label: 'Casos de éxito',
     page: 'about',
     path: `${routes.about.path}/casos`,
     frontMatter: storyFrontMatter,
@@ -73,6 +77,7 @@ export const collections = {
     type: 'Article',
   }),
   news: define({
+    label: 'Novedades',
     page: 'news',
     path: routes.news.path,
     frontMatter: postFrontMatter,
