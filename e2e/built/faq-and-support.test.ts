@@ -130,7 +130,8 @@ test('the page of every article has a checkbox for each step, and links (SUP-12)
     const main = only(document, 'main');
     const { articlePage } = copy[language].support;
     const article = findById(articles[language], page.entry.id);
-    const { id, body, related, next } = article;
+    const { id, summary, body, related, next } = article;
+    expect(readText(main)).toContain(summary);
     const steps = all(main, 'ol > li');
     expect(steps).toHaveLength(body.match(/^\d+\. /gm)?.length ?? 0);
     for (const step of steps) {
