@@ -12,7 +12,6 @@ export function openCountry(): void {
 }
 
 /** If it cannot be loaded, the company's own number stays. */
-export async function loadVisitorPhone(): Promise<void> {
-  await firstInteraction;
-  import('./visitor-phone.ts').then(({ showVisitorPhone }) => showVisitorPhone()).catch(() => {});
+export function loadVisitorPhone(): void {
+  firstInteraction.then(() => import('./show-phone.ts')).catch(() => {});
 }
