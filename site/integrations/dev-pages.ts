@@ -10,7 +10,7 @@ const redirects = encodeRedirects(readSharedData(resolve('content')).data?.redir
 /** Where the server would redirect this address; null if it would not. */
 export function findRedirectLocation(address: string): string | null {
   const url = URL.parse(`http://localhost${address}`);
-  return url === null || isPagePath(url.pathname) ? null : findRedirect(url, redirects, isPagePath);
+  return url === null ? null : findRedirect(url, redirects, isPagePath);
 }
 
 /** `/precios?lng=en` becomes `/en/precios`. Other addresses than those of pages are unchanged. */

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -127,6 +128,24 @@ test('an old address of redirects.yaml leads to its page, with the query (R-11)'
     const { status, headers } = await fetch(`${address}/old.html?a=1`, { redirect: 'manual' });
     expect([status, headers.get('location')]).toEqual([308, '/faq?lng=en&a=1']);
   }, patience);
+});
+
+test('a renamed article has its page at once, and its old address leads there (R-11)', async () => {
+  const [from, to] = ['/soporte/two-step-verification', '/soporte/verificacion'];
+  expect((await page(from)).status).toBe(200);
+  for (const file of globSync('content/{es,en}/**/*.md', { cwd: folder })) {
+    const text = await readFile(join(folder, file), 'utf8');
+    const named = text.replaceAll('two-step-verification', 'verificacion');
+    if (named !== text) await writeFile(join(folder, file), named);
+  }
+  for (const language of ['es', 'en']) {
+    const articles = join(folder, 'content', language, 'articles');
+    await rename(join(articles, 'two-step-verification.md'), join(articles, 'verificacion.md'));
+  }
+  await edit('content/redirects.yaml', () => `- { from: ${from}, to: ${to} }\n`);
+  await vi.waitFor(async () => expect((await page(to)).status).toBe(200), patience);
+  const { status, headers } = await fetch(`${address}${from}`, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([308, to]);
 });
 
 test.each([

@@ -110,6 +110,8 @@ function reloadOnContentChange(server: ViteDevServer): void {
   server.watcher.on('all', (_event, path) => {
     if (!resolve(server.config.root, path).startsWith(content)) return;
     for (const file of [contactModule, pagesModule]) ssr.moduleGraph.onFileChange(file);
+    // Astro then asks again which entries have pages.
+    ssr.hot.send('astro:content-changed', {});
     client.hot.send({ type: 'full-reload' });
   });
 }
