@@ -385,7 +385,7 @@ test('is accessible, and adds a client by keyboard alone (EDIT-6)', async ({ pag
   expect(diff()).toEqual(['+- name: Marcas Solvera', '+  url: https://solvera.example']);
 });
 
-const wordHtml = `<p><b>Copias</b></p>
+const wordHtml = `<p><b style='mso-bidi-font-weight:normal'>Copias</b></p>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Cada <b>noche</b></p>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Cada mes</p>
 <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Abre</p>

@@ -4,11 +4,9 @@ import Turndown from 'turndown';
 export function convertToMarkdown(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const node of body.querySelectorAll('style, script, meta, title, xml')) node.remove();
-  for (const node of body.querySelectorAll(
-    '[style*="font-weight:normal"], [style*="font-weight: normal"]',
-  )) {
+  for (const node of body.querySelectorAll('b')) {
     // Google Docs wraps everything in a bold element that is not bold.
-    node.replaceWith(...node.childNodes);
+    if (node.style.fontWeight === 'normal') node.replaceWith(...node.childNodes);
   }
   makeListsOfWord(body);
   const turndown = new Turndown({
