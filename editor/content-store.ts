@@ -31,6 +31,8 @@ export class ContentStore {
   /** Identifies the folder without naming it. */
   readonly folder: string;
   readonly #folder: string;
+  /** So that a file that is removed and restored is as it was. */
+  readonly #sources = new Map<string, string>();
   #checked: { stamp: string; problems: readonly Problem[] } = { stamp: '', problems: [] };
 
   constructor(folder: string) {
@@ -94,10 +96,11 @@ export class ContentStore {
   ): Promise<Saved> {
     const texts = await Promise.all(
       Object.entries(document.files).map(async ([language, path]) => {
+        const source = String(this.files.read(path) ?? this.#sources.get(path) ?? '');
+        this.#sources.set(path, source);
         if (entries === null) return { path, text: null };
         const entry = entries[language];
         if (entry === undefined) throw new Error(`${language} is missing`);
-        const source = String(this.files.read(path) ?? '');
         const schema = document.schema === null ? null : (this.schemas[document.schema] ?? null);
         return { path, text: await formatFile(source, entry, schema) };
       }),

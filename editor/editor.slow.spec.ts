@@ -270,11 +270,13 @@ test('creates, renames, deletes and restores an article (EDIT-1)', async ({ page
 
   await choose(page, 'Borrar …');
   const isThere = () => git('ls-files', '-o').includes('robo-de-cuenta.md');
+  const renamed = readFileSync(join(folder, 'es/articles/robo-de-cuenta.md'), 'utf8');
   await expect.poll(isThere).toBe(false);
   expect(asked.at(-1)).toContain('Olvidé mi contraseña');
   await page.reload();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect.poll(isThere).toBe(true);
+  expect(readFileSync(join(folder, 'es/articles/robo-de-cuenta.md'), 'utf8')).toBe(renamed);
 });
 
 test('keeps every body as it is but for what is typed (EDIT-1)', async ({ page }) => {
