@@ -36,6 +36,13 @@ test.each(describeTools(parseTools(allTools)))(
   },
 );
 
+test('one tool of several can count without consent (C-16)', () => {
+  const isAny = (tools: object) =>
+    createToolsDefine(parseTools(tools))['import.meta.env.TOOLS_WITHOUT_CONSENT'];
+  expect(isAny({ ...allTools, matomo: { ...allTools.matomo, needs: 'none' } })).toBe('true');
+  expect(isAny(allTools)).toBe('false');
+});
+
 test('a site without tools has no code for them in any file (C-19)', () => {
   const isAny = describeTools(readCompanyTools()).length > 0;
   const files = globSync('dist/**/*.{html,js}').filter((file) =>
