@@ -201,10 +201,11 @@ test('a draft keeps its subject, in the other language too (CTA-4)', slow, async
   await expect(getRemoveLink(page)).toBeHidden();
 });
 
-test('a language switch keeps the subject before anything is typed (CTA-4)', async ({ page }) => {
+test('a language switch keeps the subject and its origin (CTA-4, CTA-5)', async ({ page }) => {
   await goFromPricing(page);
   await switchLanguage(page, 'English');
   await expect(getTitle(page)).toHaveText(findSubjectName('support/pro', 'en'));
+  expect(await readAttribution(page)).toEqual({ page: '/precios', callToAction: 'plan' });
 });
 
 test('a ticket differs from a sales message, on the page and in the mail (SUP-7)', async ({
