@@ -65,6 +65,12 @@ describe('one address', () => {
     expect((await send()).status).toBe(429);
   });
 
+  test('can send messages beyond its limit that do not count towards that of others', async () => {
+    const { sendAll } = await createVisitedApp({ rateLimits: { perAddress: 1, overall: 2 } });
+    const sent = [{}, {}, {}, { address: '203.0.113.1' }];
+    expect(await sendAll(sent)).toEqual([200, 429, 429, 200]);
+  });
+
   test.each([
     [new StoreUnavailable('full', null), 503, 'full'],
     [new Error('a defect'), 500, 'failed'],

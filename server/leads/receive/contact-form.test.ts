@@ -49,6 +49,8 @@ describe('a message from a form without script', () => {
   ])('sent to %j with %j redirects in the language of its page', async (query, headers, to) => {
     const { send } = await createFormApp();
     expect(await send(formBody(), { query, headers })).toBe(to);
+    const notSent = await send(formBody({ name: '' }), { query, headers });
+    expect(notSent).toBe(`${to.replace('enviado', 'no-enviado')}#name-required`);
   });
 
   const file = new FormData();
