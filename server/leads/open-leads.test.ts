@@ -76,7 +76,13 @@ test('reaching the overall limit is a problem until nobody has reached it for fi
   await leads.close(0);
 });
 
-test('a reminder of an expiry is repeated when another notice is due, and degrades no health', () => {
-  const rule = { repeatsWhenCountGrows: true, degrades: false };
-  expect(contactProblems['content-expires']).toMatchObject(rule);
+test('a problem is repeated hourly, or as rarely as it changes, and once it affects more', () => {
+  const daily = { repeatAfterMs: 24 * hour };
+  const repeated = { repeatAfterMs: 30 * 24 * hour, repeatsWhenCountGrows: true };
+  expect(contactProblems).toEqual({
+    ...{ 'overall-limit': {}, 'mail-to-folder': {}, 'mail-login-refused': {} },
+    'destination-broken': { repeatsWhenCountGrows: true },
+    ...{ 'destination-not-listed': daily, 'update-overdue': daily, 'backup-overdue': daily },
+    'content-expires': { ...repeated, notifiedBy: 'leader', degrades: false },
+  });
 });

@@ -3,7 +3,7 @@ import type { SendResult } from './destinations/destination.ts';
 import type { Message } from './message.ts';
 import { StoreUnavailable } from './store/errors.ts';
 import { createTemporaryStore } from './testing/databases.ts';
-import { addMessage, makeMessage, recordLog } from './testing/messages.ts';
+import { addMessage, makeMessage, minute, recordLog } from './testing/messages.ts';
 import { createWorker, leaseMs } from './worker.ts';
 
 const accepted: SendResult = { ok: true, warning: null };
@@ -40,7 +40,8 @@ async function createTestWorker(send: (message: Message) => Promise<SendResult> 
 }
 
 test('retries a refused message under the same Message-ID, and parks it once that is permanent', async () => {
-  let result: SendResult = refused;
+  // Shorter than the usual pause.
+  let result: SendResult = { ...refused, retryAfterMs: 1000 };
   await using delivery = await createTestWorker(() => result);
   const { worker, store, clock, sent, lines } = delivery;
   const message = makeMessage({ receivedAt: 0 });
@@ -48,6 +49,7 @@ test('retries a refused message under the same Message-ID, and parks it once tha
   await worker.deliverDue();
   expect(await worker.deliverDue()).toBe(0);
   clock.time = (await store.nextDueAt('mail')) ?? 0;
+  expect(clock.time).toBe(2 * minute);
   result = { ...refused, code: 'EENVELOPE 550', isPermanent: true };
   expect(await worker.deliverDue()).toBe(1);
   expect(sent).toEqual([message.mailId, message.mailId]);
