@@ -113,6 +113,13 @@ test('preserves the comment above the first entry when the entry is removed (EDI
   expect(written).toContain(`${comments}- id: rutandina`);
 });
 
+test('copies no comment into a new entry (EDIT-1)', async () => {
+  const source = 'list:\n  - id: a\n    # Ours.\n    name: A # now\n';
+  const list = ['a', 'b'].map((id) => ({ id, name: id.toUpperCase() }));
+  const written = await formatFile(source, { data: { list }, body: null }, {});
+  expect(written).toBe(`${source}  - id: b\n    name: B\n`);
+});
+
 test('preserves quotes and escapes where YAML needs them', async () => {
   const source = 'plain: One word\nspace: "a\\u00a0b"';
   const edited: Entry = { data: { plain: 'Two: words', space: 'c\u00a0d' }, body: null };
