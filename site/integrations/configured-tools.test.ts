@@ -36,11 +36,14 @@ test.each(describeTools(parseTools(allTools)))(
   },
 );
 
-test('one tool of several can count without consent (C-16)', () => {
-  const isAny = (tools: object) =>
-    createToolsDefine(parseTools(tools))['import.meta.env.TOOLS_WITHOUT_CONSENT'];
-  expect(isAny({ ...allTools, matomo: { ...allTools.matomo, needs: 'none' } })).toBe('true');
-  expect(isAny(allTools)).toBe('false');
+test('only a tool with `needs: none` is loaded before the consent dialog is answered (C-16)', async () => {
+  const unasked = { ...allTools, matomo: { ...allTools.matomo, needs: 'none' } };
+  const script = 'site/src/features/consent/consent.deferred.ts';
+  const [waiting, asking, counting] = await Promise.all(
+    [null, allTools, unasked].map((tools) => bundle(script, tools && parseTools(tools))),
+  );
+  expect(asking).toBe(waiting);
+  expect(counting).not.toBe(waiting);
 });
 
 test('a site without tools has no code for them in any file (C-19)', () => {
