@@ -54,7 +54,9 @@ test.each(commands)(
 
 test('npm run check reports content, code and format problems at once', () => {
   // Checking all of the code takes minutes.
-  for (const file of globSync('{e2e,editor,server,site/src}/**/*.{ts,tsx,astro}', { cwd: folder })) {
+  for (const file of globSync('{e2e,editor,server,site/src}/**/*.{ts,tsx,astro}', {
+    cwd: folder,
+  })) {
     rmSync(join(folder, file));
   }
   const started = join(folder, 'scripts/start.mjs');
