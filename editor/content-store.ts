@@ -237,9 +237,9 @@ export class ContentStore {
   }
 }
 
-function nameDocument({ id, title }: Document): [string, string] {
+function nameDocument({ id, titles }: Document): [string, string] {
   const name = id.split(':').at(-1) ?? id;
-  return [name, title ?? name];
+  return [name, titles['es'] ?? name];
 }
 
 function listChoices({ choices, properties = {}, items, anyOf = [] }: Schema): string[] {

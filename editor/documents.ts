@@ -13,7 +13,7 @@ import {
   sharedDataFiles,
 } from '@altanube/content/file-names';
 import { createJsonSchemas } from '@altanube/content/json-schemas';
-import { languages } from '@altanube/content/languages';
+import { languages, type Language } from '@altanube/content/languages';
 import { routes } from '@altanube/content/routes';
 import { copySchema } from '@altanube/content/schema/copy';
 import { sharedDataSchema } from '@altanube/content/schema/shared-data';
@@ -30,8 +30,8 @@ export type Document = {
   id: string;
   /** The name of the collection for its entries. */
   group: string;
-  /** As the content says; null for a file that only has a key. */
-  title: string | null;
+  /** By language, as the content says; none of a file that only has a key. */
+  titles: Partial<Record<string, string>>;
   /** By language; one file under `all` if the languages share it. */
   files: Record<string, string>;
   /** `articles:` for a collection, which may have the name of a page; null without front matter. */
@@ -63,13 +63,15 @@ export function listDocuments(files: Files): Document[] {
       return entry === null ? [] : `${entry.name}:${entry.id}`;
     }),
   );
-  const common = { hasBody: false, sameKeys: invariantKeys, page: null };
+  const common = { hasBody: false, titles: {}, sameKeys: invariantKeys, page: null };
   const copy = copySchema.keyof().options.map((name) => ({
     ...common,
     id: name,
     group: name in routePaths ? 'pages' : 'parts',
-    title:
-      name in routePaths ? readTitle(files, getCopyFile(name, 'es'), /^ {2}name: (.+)$/m) : null,
+    titles:
+      name in routePaths
+        ? readTitles(files, (each) => getCopyFile(name, each), /^ {2}name: (.+)$/m)
+        : {},
     files: Object.fromEntries(languages.map((each) => [each, getCopyFile(name, each)])),
     schema: name,
     page: routePaths[shownOn[name] ?? name] ?? null,
@@ -81,7 +83,6 @@ export function listDocuments(files: Files): Document[] {
       ...common,
       id: name,
       group: 'shared',
-      title: null,
       files: { all: file },
       schema: name,
       page: routePaths[shownOn[name] ?? ''] ?? null,
@@ -91,7 +92,6 @@ export function listDocuments(files: Files): Document[] {
       ...common,
       id: `legal:${name}`,
       group: 'legal',
-      title: null,
       files: { es: file },
       schema: null,
       hasBody: true,
@@ -103,13 +103,14 @@ export function listDocuments(files: Files): Document[] {
 /** An entry of a collection, which need not exist yet; null if the id has another form. */
 export function createEntry(files: Files, id: string): Document | null {
   const [group = '', slug = ''] = id.split(':');
-  const parsed = languages.flatMap((each) => parseEntryFile(`${each}/${group}/${slug}.md`) ?? []);
+  const getPath = (language: Language) => `${language}/${group}/${slug}.md`;
+  const parsed = languages.flatMap((each) => parseEntryFile(getPath(each)) ?? []);
   const [first] = parsed;
   if (first === undefined || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return null;
   return {
     id,
     group,
-    title: readTitle(files, first.file, /^title: (.+)$/m),
+    titles: readTitles(files, getPath, /^title: (.+)$/m),
     files: Object.fromEntries(parsed.map(({ language, file }) => [language, file])),
     schema: `${group}:`,
     hasBody: true,
@@ -137,13 +138,16 @@ function parseSchema(text: string): Schema {
   return JSON.parse(text);
 }
 
-function readTitle(files: Files, path: string, pattern: RegExp): string | null {
-  const [, title] = pattern.exec(String(files.read(path) ?? '')) ?? [];
-  try {
-    return title === undefined ? null : String(parse(title));
-  } catch {
-    return title ?? null; // Unreadable now; it may be corrected later.
-  }
+function readTitles(files: Files, getPath: (language: Language) => string, pattern: RegExp) {
+  const titles = languages.map((each) => {
+    const [, title] = pattern.exec(String(files.read(getPath(each)) ?? '')) ?? [];
+    try {
+      return [each, title && String(parse(title))] as const;
+    } catch {
+      return [each, title] as const; // Unreadable now; it may be corrected later.
+    }
+  });
+  return Object.fromEntries(titles);
 }
 
 /** The words of the editor by the English ones; in English, those of states and commands. */

@@ -330,8 +330,14 @@ test('pastes lists, tables and headings of Word, and links to pages by title (ED
     '+| ------ | ------ |',
     '+| Correo | Hoy    |',
   ]);
-  await page.getByRole('combobox', { name: 'Enlace a una página' }).first().selectOption('Precios');
-  await expect.poll(() => diff().join()).toContain('[Precios](/precios)');
+  const links = page.getByRole('combobox', { name: 'Enlace a una página' });
+  await links.first().selectOption('Precios');
+  await getBody(page, 'en').click();
+  await links.last().selectOption('Pricing');
+  await expect
+    .poll(() => diff().join())
+    .toMatch(/\[Pricing\]\(\/precios\?lng=en\).*\[Precios\]\(\/precios\)/);
+  await expect(links.first().getByRole('option', { name: 'Testimonios' })).toHaveCount(0);
 });
 
 test('finds sentences, prices and names in both languages (EDIT-9)', async ({ page }) => {

@@ -8,7 +8,7 @@ import type { Person } from './git.ts';
 import { parseFile, type Entry } from './keep-format.ts';
 import type { Outcome, Repository } from './repository.ts';
 
-export type ChangedDocument = Pick<Document, 'id' | 'title' | 'group'> & {
+export type ChangedDocument = Pick<Document, 'id' | 'titles' | 'group'> & {
   /** Who changed it last, if several people share the editor. */
   by: string | null;
   changes: Change[];
@@ -77,11 +77,11 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
       const documents = Array.from(changed.keys(), async (id): Promise<ChangedDocument> => {
         const by = changedBy.get(id) ?? null;
         const document = store.find(id);
-        if (document === null) return { id, title: null, group: 'files', by, changes: [] };
+        if (document === null) return { id, titles: {}, group: 'files', by, changes: [] };
         // A file may be unreadable at present.
         const compared = await compare(document).catch(() => null);
-        const { title, group } = document;
-        return { id, title, group, by, changes: compared?.changes ?? [] };
+        const { titles, group } = document;
+        return { id, titles, group, by, changes: compared?.changes ?? [] };
       });
       const state = await repository.getState();
       const author = await findAuthor(context);

@@ -16,7 +16,7 @@ test('has Spanish for every label, hint and choice (EDIT-7)', () => {
   const documents = listDocuments(new Files('content'));
   const groups = documents.map(({ group }) => `Group: ${group}`);
   const names = documents
-    .filter(({ title }) => title === null)
+    .filter(({ titles }) => titles['es'] === undefined)
     .map(({ id }) => getEnglishLabel(id.split(':').at(-1) ?? ''));
   expect(findMissing([...needed, ...groups, ...names])).toEqual([]);
 });

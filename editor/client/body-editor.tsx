@@ -25,6 +25,7 @@ import { formatPicture, PictureDialog, uploadPicture, type NewPicture } from './
 import { getTitle, t } from './words.ts';
 
 type Props = {
+import { start } from './requests.ts';
   language: string;
   /** Of all texts of the document. */
   languages: readonly string[];
@@ -52,8 +53,8 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
     editor.current.setMarkdown(value);
     outside.current = { written: value, normalized: editor.current.getMarkdown() };
   }, [value]);
-  const handlers = useRef({ pages, language });
-  handlers.current = { pages, language };
+  const linked = useRef(pages);
+  linked.current = pages;
   const plugins = useMemo(
     () => [
       headingsPlugin({ allowedHeadingLevels: [2, 3] }),
@@ -81,11 +82,11 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
             <BoldItalicUnderlineToggles options={['Bold', 'Italic']} />
             <ListsToggle options={['number', 'bullet']} />
             <PageLink
-              pages={handlers.current.pages}
+              pages={linked.current}
+              language={language}
               onChoose={(page) => {
-                const text = editor.current?.getSelectionMarkdown() || getTitle(page);
-                const address =
-                  handlers.current.language === 'en' ? `${page.page}?lng=en` : page.page;
+                const text = editor.current?.getSelectionMarkdown() || getTitle(page, language);
+                const address = language === 'en' ? `${page.page}?lng=en` : page.page;
                 editor.current?.insertMarkdown(`[${text.trim()}](${address})`);
               }}
             />
@@ -98,7 +99,7 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
         ),
       }),
     ],
-    [],
+    [language],
   );
   const pasteAsMarkdown = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData('text/html');
@@ -150,13 +151,9 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
   );
 }
 
-function PageLink({
-  pages,
-  onChoose,
-}: {
-  pages: readonly Document[];
-  onChoose: (page: Document) => void;
-}) {
+type PageLinkProps = Pick<Props, 'pages' | 'language'> & { onChoose: (page: Document) => void };
+
+function PageLink({ pages, language, onChoose }: PageLinkProps) {
   return (
     <select
       className="w-40"
@@ -169,10 +166,10 @@ function PageLink({
     >
       <option value="">{t('Link to a page')}</option>
       {pages
-        .filter(({ page, group }) => page !== null && group !== 'legal')
+        .filter(({ group }) => group === 'pages' || `${group}:` in start.schemas)
         .map((each) => (
           <option key={each.id} value={each.id}>
-            {getTitle(each)}
+            {getTitle(each, language)}
           </option>
         ))}
     </select>

@@ -71,7 +71,7 @@ export function Navigation({ overview, unsaved, current, onCreate }: Props) {
             .map(({ id, entries, base }) => (
               <a key={id} href={`#${id}`} aria-current={current === id || undefined}>
                 <span className={entries === null ? 'line-through' : ''}>
-                  {getTypedTitle(entries ?? base) ?? getTitle({ id, title: null })}
+                  {getTypedTitle(entries ?? base) ?? getTitle({ id, titles: {} })}
                 </span>{' '}
                 <small>{t(entries === null ? 'Deleted' : 'New')}</small>
               </a>

@@ -27,8 +27,8 @@ export function getEnglishLabel(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function getTitle({ title, id }: Pick<Document, 'title' | 'id'>): string {
-  return title ?? getLabel(id.split(':').at(-1) ?? id);
+export function getTitle({ titles, id }: Pick<Document, 'titles' | 'id'>, language = 'es'): string {
+  return titles[language] ?? getLabel(id.split(':').at(-1) ?? id);
 }
 
 /** `categories.0.title` is “Categories › 1 › Title”. */
