@@ -338,6 +338,11 @@ test('pastes lists, tables and headings of Word, and links to pages by title (ED
     .poll(() => diff().join())
     .toMatch(/\[Pricing\]\(\/precios\?lng=en\).*\[Precios\]\(\/precios\)/);
   await expect(links.first().getByRole('option', { name: 'Testimonios' })).toHaveCount(0);
+  // Saved without leaving the cell.
+  await page.getByRole('cell', { name: 'Hoy' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' mismo');
+  await expect.poll(diff).toContain('+| Correo | Hoy mismo |');
 });
 
 test('finds sentences, prices and names in both languages (EDIT-9)', async ({ page }) => {

@@ -1,6 +1,7 @@
 import {
   BlockTypeSelect,
   BoldItalicUnderlineToggles,
+  createActiveEditorSubscription$,
   CreateLink,
   headingsPlugin,
   imagePlugin,
@@ -12,8 +13,10 @@ import {
   markdownShortcutPlugin,
   MDXEditor,
   quotePlugin,
+  realmPlugin,
   thematicBreakPlugin,
   type MDXEditorMethods,
+  NESTED_EDITOR_UPDATED_COMMAND,
   tablePlugin,
   toolbarPlugin,
 } from '@mdxeditor/editor';
@@ -22,10 +25,10 @@ import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react
 import type { Document } from '../documents.ts';
 import { convertToMarkdown } from './paste.ts';
 import { formatPicture, PictureDialog, uploadPicture, type NewPicture } from './picture-field.tsx';
+import { start } from './requests.ts';
 import { getTitle, t } from './words.ts';
 
 type Props = {
-import { start } from './requests.ts';
   language: string;
   /** Of all texts of the document. */
   languages: readonly string[];
@@ -38,6 +41,16 @@ import { start } from './requests.ts';
 
 /** A text from outside, as it is in the file and as the editor would write it. */
 type Outside = { written: string; normalized: string | null };
+
+/** Saves the cells of a table while they are typed in, not only when somebody leaves them. */
+const saveCells = realmPlugin({
+  init: (realm) =>
+    realm.pub(createActiveEditorSubscription$, (editor) =>
+      editor.registerTextContentListener(() => {
+        editor.dispatchCommand(NESTED_EDITOR_UPDATED_COMMAND, undefined);
+      }),
+    ),
+});
 
 /** Shows Markdown as it will look. Unchanged blocks stay as they were written. */
 export function BodyEditor({ language, languages, pages, value, onChange }: Props) {
@@ -75,6 +88,7 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
         disableImageResize: true,
       }),
       markdownShortcutPlugin(),
+      saveCells(),
       toolbarPlugin({
         toolbarContents: () => (
           <>
