@@ -89,7 +89,7 @@ function Editor() {
         current={opened instanceof Draft ? opened.document.id : opened?.id}
         onCreate={(group) => void run('new', group)}
       />
-      <main className="overflow-auto px-6 pb-16">
+      <main key={draft?.document.id} className="overflow-auto px-6 pb-16">
         {opened === null && (
           <section className="welcome">
             <h1>{t('What do you want to change?')}</h1>
@@ -123,7 +123,6 @@ function Editor() {
             />
             <ConflictNotice draft={draft} />
             <Form
-              key={draft.document.id}
               draft={draft}
               overview={overview}
               target={target}
@@ -133,7 +132,7 @@ function Editor() {
         )}
       </main>
       {hasPreview && draft && (
-        <Preview draft={draft} place={place} onClose={() => setHasPreview(false)} />
+        <Preview draft={draft} known={known} place={place} onClose={() => setHasPreview(false)} />
       )}
       <Publishing overview={overview} draft={draft} refresh={refresh} />
     </div>

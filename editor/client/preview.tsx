@@ -7,10 +7,10 @@ import { t } from './words.ts';
 /** Where somebody edits. */
 export type Place = { language: string; text: string };
 
-type Props = { draft: Draft; place: Place; onClose: () => void };
+type Props = { draft: Draft; known: ReadonlySet<string>; place: Place; onClose: () => void };
 
 /** The page as visitors will see it, at the place that is being edited. */
-export function Preview({ draft, place, onClose }: Props) {
+export function Preview({ draft, known, place, onClose }: Props) {
   const { status } = useDraft(draft);
   const [language, setLanguage] = useState(place.language);
   const [isPhone, setPhone] = useState(false);
@@ -62,7 +62,7 @@ export function Preview({ draft, place, onClose }: Props) {
         ref={frame}
         title={t('Preview')}
         className={`max-w-full flex-1 self-center bg-white ${isPhone ? 'w-[390px]' : 'w-full'}`}
-        src={address}
+        src={known.has(draft.document.id) ? address : 'about:blank'}
       />
     </aside>
   );
