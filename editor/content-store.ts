@@ -170,7 +170,7 @@ export class ContentStore {
           .filter(({ value }) => normalize(formatLeaf(value)).includes(words))
           .map(({ path, value }) => {
             const text = formatLeaf(value);
-            const at = Math.max(0, normalize(text).indexOf(words) - 40);
+            const at = text.lastIndexOf(' ', normalize(text).indexOf(words) - 40) + 1;
             const place = path[0] === 'body' ? '' : path.slice(1).join('.');
             return { id: document.id, language, path: place, text: text.slice(at, at + 120) };
           }),

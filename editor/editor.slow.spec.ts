@@ -254,21 +254,21 @@ test('names a new question after its text, the same in both languages (EDIT-1)',
 test('creates, renames, deletes and restores an article (EDIT-1)', async ({ page }) => {
   await open(page, 'articles:forgotten-password');
   const asked = answerDialogs(page, ['Cuentas compartidas', 'robo de cuenta', '', '']);
-  await choose(page, 'Duplicar …');
+  await choose(page, 'Duplicar…');
   await page.getByRole('heading', { level: 1, name: 'Cuentas compartidas' }).waitFor();
   await field(page, 'es/position').fill('23');
   await expectSaved(page);
   expect(git('status', '--porcelain', '-uall')).toContain('en/articles/cuentas-compartidas.md');
 
   await open(page, 'articles:phishing-first-hour');
-  await choose(page, 'Cambiar la dirección …');
+  await choose(page, 'Cambiar la dirección…');
   await expect(page).toHaveURL(/#articles:robo-de-cuenta$/);
   const related = '+related: [two-step-verification, lost-or-stolen-device, robo-de-cuenta]';
   await expect
     .poll(diff)
     .toEqual(expect.arrayContaining([related, '+  to: /soporte/robo-de-cuenta']));
 
-  await choose(page, 'Borrar …');
+  await choose(page, 'Borrar…');
   const isThere = () => git('ls-files', '-o').includes('robo-de-cuenta.md');
   const renamed = readFileSync(join(folder, 'es/articles/robo-de-cuenta.md'), 'utf8');
   await expect.poll(isThere).toBe(false);

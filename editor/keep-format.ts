@@ -114,7 +114,7 @@ class YamlMerger {
     const { properties = {}, required = [] } = schema;
     const keys = new Set([...map.items.map(({ key }) => readKey(key)), ...Object.keys(data)]);
     for (const key of keys) {
-      const property = findProperty(schema, key);
+      const property = properties[key] ?? {};
       const old = map.get(key, true);
       const value = data[key];
       if (!isOmittable(value, property)) {
@@ -125,7 +125,7 @@ class YamlMerger {
         map.set(key, this.merge(old, toData(old), property));
       } else if (required.includes(key)) {
         const emptyValue = property.type === 'array' ? [] : property.type === 'string' ? '' : null;
-        map.set(key, this.merge(undefined, emptyValue, property));
+        map.set(key, this.merge(undefined, isRecord(value) ? value : emptyValue, property));
       } else map.delete(key);
     }
     return map;
@@ -172,10 +172,6 @@ class YamlMerger {
 /** Returns the schema of a value that is not null. */
 export function findValueSchema(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
-}
-
-function findProperty({ properties = {} }: Schema, key: string): Schema {
-  return properties[key] ?? {};
 }
 
 /** Returns, for each new entry, the index of the old entry that it equals or was edited from. */

@@ -45,7 +45,7 @@ export function Fields({ schema, path }: FieldProps) {
 /** The field of any value. */
 export function Field(props: FieldProps) {
   const { entries, problems } = useForm();
-  const schema = { ...props.schema, ...findValueSchema(props.schema) };
+  const schema = { ...findValueSchema(props.schema), ...props.schema };
   const { path } = props;
   const key = String(path.at(-1));
   if (schema.type === 'array') return <ListField {...props} schema={schema} />;
@@ -225,6 +225,7 @@ function Input({ schema, name, value, isInvalid, describedBy, language, ...rest 
         {...common}
         type="date"
         className="max-w-44"
+        max="9999-12-31"
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />

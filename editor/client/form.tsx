@@ -15,7 +15,7 @@ import { BodyEditor } from './body-editor.tsx';
 import { ChangeList } from './changes.tsx';
 import { insertPicture } from './picture-field.tsx';
 import { start, type Overview } from './requests.ts';
-import { describePath, t, translateMessage } from './words.ts';
+import { describePath, getTitle, t, translateMessage } from './words.ts';
 
 type Props = {
   draft: Draft;
@@ -75,7 +75,7 @@ export function Form({ draft, overview, target, onPlace }: Props) {
         value={{ entries, sameKeys, problems, choices: overview.choices, target, change }}
       >
         {shape?.type === 'array' ? (
-          <Field schema={shape} path={[]} label={t('Entries')} />
+          <Field schema={shape} path={[]} label={getTitle(draft.document)} />
         ) : (
           shape && <Fields schema={shape} path={[]} />
         )}

@@ -21,7 +21,7 @@ export function ListField({ schema, path, label }: FieldProps) {
   const length = Math.max(...Object.values(lists).map((list) => list.length));
   const indexes = Array.from({ length }, (_, index) => index);
   const keys = useStableKeys(length);
-  const item = findValueSchema(schema.items ?? {});
+  const item = { ...findValueSchema(schema.items ?? {}), description: '' };
   const name = label ?? getLabel(String(path.at(-1) ?? ''));
   /** Makes lists of the entries at some indexes: twice for a copy, `length` for a new entry. */
   const arrange = (order: readonly number[]) => {
@@ -46,7 +46,7 @@ export function ListField({ schema, path, label }: FieldProps) {
   };
   const first = lists[Object.keys(lists)[0] ?? ''] ?? [];
   return (
-    <fieldset className="box px-4 pb-3">
+    <fieldset className="box min-w-0 px-4 pb-3">
       <legend className="px-1.5 text-sm font-semibold">
         {name} <small>{length}</small>
       </legend>

@@ -97,7 +97,7 @@ function Results({ query, documents }: { query: string; documents: readonly Docu
   }, [query]);
   const titles = new Map(documents.map((each) => [each.id, getTitle(each)]));
   return (
-    <ul aria-label={t('Found')}>
+    <ul aria-label={t('Found')} className="mt-3">
       {found.length === 0 && <li>{t('Nothing found')}</li>}
       {found.map(({ id, language, path, text }, index) => (
         <li key={index}>

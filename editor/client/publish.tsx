@@ -188,6 +188,7 @@ function ChangesForm({ changes, result, discard, publish, onClose }: FormProps) 
       </button>
       <button
         type="button"
+        disabled={chosen.length === 0}
         onClick={() =>
           confirm(t('Discard all chosen changes? The published versions come back.')) &&
           void discard(chosen.map(({ id }) => id))
