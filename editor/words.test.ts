@@ -58,6 +58,7 @@ test('has Spanish for every problem of the content (EDIT-7)', () => {
 test.each([
   ['expected a whole number; found 4.5', 'Aquí va un número entero; ahora hay 4.5'],
   ['expected a text that is not empty; found ""', 'Escribe un texto'],
+  ['expected one of ana, as in people.yaml; found “”', 'Falta una persona del equipo'],
   [
     'expected a price at least 1 % above the annual one, 6.80; found 6.8',
     'Aquí va un precio al menos un 1 % más alto que el anual, 6.80; ahora hay 6.8',
