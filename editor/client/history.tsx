@@ -25,7 +25,7 @@ export function History({ draft }: { draft: Draft }) {
   };
   return (
     <details
-      className="menu relative"
+      className="menu"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) void getJson<Version[]>(path).then(setVersions);
       }}

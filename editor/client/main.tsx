@@ -195,7 +195,7 @@ function Header({ draft, onCommand, onPreview, onTake }: HeaderProps) {
       </button>
       <History draft={draft} />
       {isEntry && entries !== null && (
-        <details className="menu relative">
+        <details className="menu">
           <summary>{t('More')}</summary>
           <div className="menu-body">
             {(['duplicate', 'rename', 'delete'] as const).map((kind) => (
