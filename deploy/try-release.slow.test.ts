@@ -10,16 +10,17 @@ const settings = 'SITE_URL=https://www.example.com\nDATA_DIR=/var/lib/altanube\n
 async function tryRelease(env: string, changeServer = (text: string) => text) {
   await using release = await createTemporaryFolder();
   const folder = release.path;
-  for (const name of ['content', 'deploy', 'node_modules', 'package.json', 'packages']) {
+  for (const name of ['content', 'node_modules', 'package.json', 'packages']) {
     await symlink(join(repository, name), join(folder, name));
   }
-  await cp(join(repository, 'server'), join(folder, 'server'), { recursive: true });
+  for (const name of ['deploy', 'server']) {
+    await cp(join(repository, name), join(folder, name), { recursive: true });
+  }
   const program = join(folder, 'server/serve.ts');
   await writeFile(program, changeServer(await readFile(program, 'utf8')));
   await cp(inject('smallDist'), join(folder, 'dist'), { recursive: true });
   await writeFile(join(folder, '.env'), env);
-  const args = ['--preserve-symlinks', '--preserve-symlinks-main', 'deploy/try-release.ts'];
-  const { status, stderr } = spawnSync(process.execPath, args, {
+  const { status, stderr } = spawnSync(process.execPath, ['deploy/try-release.ts'], {
     cwd: folder,
     env: {},
     encoding: 'utf8',
