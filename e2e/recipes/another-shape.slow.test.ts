@@ -49,6 +49,7 @@ const parts: Record<string, (project: Project) => void> = {
   destinations: (project) => project.set(company, 'destinations', []),
   editor(project) {
     project.remove('editor', 'site/integrations/editor-preview.ts', 'deploy/editor.md');
+    project.remove('e2e/browsers/editor.slow.spec.ts');
     project.rewrite('package.json', (text) =>
       text.replaceAll(/^.*"(?:editor|preedit|edit)".*\n/gm, ''),
     );
@@ -64,7 +65,8 @@ const parts: Record<string, (project: Project) => void> = {
     );
   },
   'edge targets'(project) {
-    project.remove('deploy/edge', 'deploy/testing/networks.test.ts', 'scripts/build-site.ts');
+    project.remove('deploy/edge', 'deploy/handle-request.test.ts');
+    project.remove('deploy/testing/networks.test.ts', 'scripts/build-site.ts');
     project.edit('package.json', 'scripts/build-site.ts', 'scripts/build-if-changed.ts');
     project.edit('package.json', ' && npm audit --audit-level=high --prefix deploy/edge', '');
   },
@@ -92,7 +94,8 @@ function sellOneSuite(project: Project): void {
       .replaceAll(/(?:las )?dos suites|ambas suites/gi, 'la suite')
       .replaceAll(/(?:the )?two suites|both suites/gi, 'the suite')
       .replaceAll(/page: (?:microsoft|comparison)/g, 'page: google')
-      .replaceAll(/prices\.microsoft\.\w+/g, 'prices.google.standard');
+      .replaceAll(/prices\.microsoft\.\w+/g, 'prices.google.standard')
+      .replaceAll('partners.microsoft.', 'partners.google.');
     project.write(file, text);
   }
 }
