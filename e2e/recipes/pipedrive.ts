@@ -76,7 +76,7 @@ function shorten(text: string): string {
   return truncateLine(text, { limit: 255 });
 }
 
-/** What was added, or those found: a list, or `items` of a search. Null if cut off. */
+/** The objects in a response: the added one, or those that a search found. Null if it is cut off. */
 function readItems(body: string): Item[] | null {
   try {
     const { data } = JSON.parse(body);

@@ -48,7 +48,7 @@ export const comparisonSchema = group({
     ),
     lowest: group(perSuite(() => text)).describe('The lowest price, below a heading'),
     rows: groups({ id, icon, criterion: text, ...perSuite(() => text) }).describe(
-      'The first sentence of each suite is the one that decides; it is in bold',
+      'The first sentence of each suite is shown in bold',
     ),
     sources,
   }),

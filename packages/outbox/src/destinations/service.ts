@@ -27,7 +27,7 @@ export type Service = {
   expected: string;
   isValid(value: string): boolean;
   send(value: string, card: MessageCard, signal: AbortSignal): Promise<SendResult>;
-  /** Null where nobody would see an alert in time. */
+  /** Null if the service cannot show alerts, such as a CRM. */
   alert: ((value: string, card: Card, signal: AbortSignal) => Promise<SendResult>) | null;
 };
 

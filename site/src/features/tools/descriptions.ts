@@ -38,7 +38,7 @@ function describe<Name extends ToolName>(
   return { name, settings, needs, opens: opens(settings), stores: stores(settings), takesVitals };
 }
 
-/** The category under which visitors find a tool: the last one that it needs, or null if none. */
+/** The category that lists a tool: the last one it needs. Null if it needs no consent. */
 export function getCategory({ needs }: Pick<DescribedTool, 'needs'>): ToolCategory | null {
   return needs.at(-1) ?? null;
 }
