@@ -13,7 +13,7 @@ export function MigrationPicture({ copy: { workPictures: copies }, work, languag
     <Picture {...copy} example={copies.example} icon="folder-sync">
       <div>
         <p className="work-line items-baseline">
-          <b className="font-display text-3xl">{formatShare(percent / 100, language)}</b>
+          <b className="font-display text-2xl">{formatShare(percent / 100, language)}</b>
           <span>{copied}</span>
           <span className="text-soft">{count}</span>
         </p>
