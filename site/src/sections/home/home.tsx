@@ -190,7 +190,7 @@ export function Services({ copy: { home }, language }: PageContent) {
       alt={copy.imageAlt}
       loading="lazy"
       decoding="async"
-      className="mx-auto h-auto w-2/3"
+      className="mx-auto h-auto w-2/3 max-sm:hidden"
     />
   );
   return (
@@ -205,7 +205,7 @@ export function Services({ copy: { home }, language }: PageContent) {
         {!isCompared && picture}
       </div>
       {isCompared && (
-        <div className="mt-6 grid items-center gap-6 @lg:grid-cols-2 @lg:gap-14">
+        <div className="mt-8 grid items-center gap-6 @lg:grid-cols-2 @lg:gap-14">
           {picture}
           <div>
             <h3 className="text-2xl">{copy.comparison.title}</h3>

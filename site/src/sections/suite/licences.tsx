@@ -114,9 +114,9 @@ function Amount({ mode, euros, copy, language }: AmountProps) {
     return <p className={clsx(mode, 'font-display text-2xl font-semibold')}>{copy.onRequest}</p>;
   return (
     <p className={mode}>
-      <span className="block font-display text-3xl font-semibold [font-variant-numeric:tabular-nums]">
+      <span className="font-display text-3xl font-semibold @sm:block [font-variant-numeric:tabular-nums]">
         {formatPrice(euros, language)}
-      </span>
+      </span>{' '}
       <span className="text-sm text-soft">{copy.unit}</span>
     </p>
   );

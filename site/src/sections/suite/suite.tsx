@@ -13,7 +13,7 @@ export function Products({ copy: pages, suite }: SuiteContent) {
     <Section id="products" copy={copy}>
       <ul className="card mt-list grid gap-px overflow-hidden bg-line p-0 @sm:@max-lg:grid-cols-2 @lg:grid-cols-3">
         {copy.items.map(({ id, icon, name, description }) => (
-          <li key={id} className="flex gap-4 bg-paper p-4 @sm:@max-lg:last:odd:col-span-2">
+          <li key={id} className="flex gap-4 bg-paper px-4 py-3 @sm:@max-lg:last:odd:col-span-2">
             <Icon name={icon} className="mt-0.5 size-7 text-accent-deep" />
             <div>
               <h3 className="text-lg">{name}</h3>
@@ -31,14 +31,14 @@ export function ServiceGroups({ copy: pages, suite }: SuiteContent) {
   const copy = pages[suite].services;
   return (
     <Section id="services" copy={copy}>
-      <ul className="mt-list grid gap-x-10 gap-y-8 @sm:grid-cols-2 @xl:grid-cols-4">
+      <ul className="mt-list grid gap-x-10 gap-y-6 @sm:grid-cols-2 @xl:grid-cols-4">
         {copy.groups.map(({ id, icon, title, items }) => (
           <li key={id}>
             <div className="flex items-center gap-4 @sm:block">
-              <Tile name={icon} />
+              <Tile name={icon} className="@max-sm:size-11" />
               <h3 className="text-xl @sm:mt-5">{title}</h3>
             </div>
-            <CheckList items={items} className="mt-4 text-sm text-soft" />
+            <CheckList items={items} className="mt-3 text-sm text-soft" />
           </li>
         ))}
       </ul>
@@ -50,7 +50,7 @@ export function Training({ copy: pages, suite }: SuiteContent) {
   const copy = pages[suite].training;
   return (
     <Section id="training" background="strata">
-      <div className="grid gap-10 @lg:grid-cols-2 @lg:items-center @lg:gap-14">
+      <div className="grid gap-6 @lg:grid-cols-2 @lg:items-center @lg:gap-14">
         <div>
           <h2 id="training-title" className="text-3xl">
             {copy.title}
