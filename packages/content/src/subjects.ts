@@ -17,6 +17,7 @@ export type Subject = { id: SubjectId; name: string };
 export type SubjectId =
   | Suite
   | 'comparison'
+  | 'pricing'
   | 'demo'
   | 'ticket'
   | `${'demo' | Suite | 'support' | 'ticket' | 'add-on' | 'article'}/${string}`;
@@ -44,6 +45,7 @@ export function listSubjects({ prices, contact, pricing, articles }: SubjectCont
     ...demos,
     ...licences,
     ...(isCompared ? [{ id: 'comparison' as const, name: names.comparison }] : []),
+    { id: 'pricing', name: names.pricing },
     ...prices.support.plans.map(({ id, name }): Subject => ({
       id: `support/${id}`,
       name: fill(names.support, { plan: name }),
@@ -69,7 +71,7 @@ export function listSubjects({ prices, contact, pricing, articles }: SubjectCont
 }
 
 export function getPageSubject(route: RouteName): SubjectId | null {
-  return isSuite(route) || route === 'comparison' ? route : null;
+  return isSuite(route) || route === 'comparison' || route === 'pricing' ? route : null;
 }
 
 /** The demo for a page: of its suite, or of both suites. */

@@ -91,6 +91,7 @@ const form = group({
         licence: template('plan', 'suite'),
         annualPrice: template('price', 'unit').describe('After the name of a licence'),
         comparison: text,
+        pricing: text,
         support: template('plan'),
         ticket: text,
         ticketPlan: template('plan', 'hours'),
