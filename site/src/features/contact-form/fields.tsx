@@ -30,7 +30,7 @@ type FieldsProps = {
 export function Fields(props: FieldsProps) {
   const { copy, language, findError, demos, isDemo, begunMessage } = props;
   return (
-    <div className="grid grid-cols-2 gap-5 about:gap-3">
+    <div className="grid grid-cols-2 gap-x-3 gap-y-5 about:gap-y-3">
       <Honeypot form="contact" label={copy.honeypot} />
       {fieldOrder.map((field) => {
         const shared = { optional: copy.optional, error: findError(field) };
