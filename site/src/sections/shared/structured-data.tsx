@@ -4,77 +4,8 @@ import type { PageContent, SuiteContent } from '#content/site-content.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
 import { findById } from '@altanube/content/by-id';
 import { collections, type Entry } from '@altanube/content/collections';
-import { languages } from '@altanube/content/languages';
 import { href, pathHref } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
-
-export function AboutData(content: PageContent) {
-  const { founded, people } = content.company;
-  const { regions } = content.copy.about.coverage;
-  return (
-    <StructuredData
-      data={{
-        '@type': 'AboutPage',
-        ...describePage('about', content),
-        mainEntity: {
-          ...describeProvider(content),
-          ...(founded !== null && { foundingDate: String(founded) }),
-          ...(people !== null && {
-            numberOfEmployees: { '@type': 'QuantitativeValue', value: people },
-          }),
-          areaServed: regions.map(({ name }) => ({ '@type': 'Place', name })),
-        },
-      }}
-    />
-  );
-}
-
-const workdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
-
-export function ContactData(content: PageContent) {
-  const { hours, phone, email } = content.company;
-  return (
-    <StructuredData
-      data={{
-        '@type': 'ContactPage',
-        ...describePage('contact', content),
-        mainEntity: {
-          ...describeProvider(content),
-          contactPoint: {
-            '@type': 'ContactPoint',
-            contactType: content.copy.contact.details.email.sales,
-            telephone: phone.e164,
-            email: email.sales,
-            availableLanguage: [...languages],
-            hoursAvailable: {
-              '@type': 'OpeningHoursSpecification',
-              dayOfWeek: workdays,
-              opens: hours.open.padStart('00:00'.length, '0'),
-              closes: hours.close.padStart('00:00'.length, '0'),
-            },
-          },
-        },
-      }}
-    />
-  );
-}
-
-export function FaqData({ copy: { faq }, language }: PageContent) {
-  const questions = faq.categories.flatMap((category) => category.questions);
-  return (
-    <StructuredData
-      data={{
-        '@type': 'FAQPage',
-        inLanguage: language,
-        mainEntity: questions.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
-        })),
-      }}
-    />
-  );
-}
 
 /** An entry of a collection on its own page. */
 export function EntryData({ entry, ...content }: PageContent & { entry: Entry }) {
@@ -171,11 +102,6 @@ function ServiceData({ page, offers, ...content }: ServiceDataProps) {
       }}
     />
   );
-}
-
-function describePage(page: PageName, { copy, language, origin }: PageContent) {
-  const url = `${origin}${href(page, language)}`;
-  return { name: copy[page].meta.name, url, inLanguage: language };
 }
 
 /** The provider, in short. */
