@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Alerts, ProblemRule } from './alerts.ts';
+import type { Alerts } from './alerts.ts';
 import { isWithin } from './backoff.ts';
 import { describeError, type Log, type LogFields } from './log.ts';
+import type { OutboxProblem } from './problems.ts';
 import { withTimeout } from './store/database.ts';
 import { StoreUnavailable } from './store/errors.ts';
 import { maxCount, type Backlog } from './store/reader.ts';
@@ -30,31 +31,6 @@ const sharedProblem = /^active:(.+)/;
 const diskRecovery = 1.1;
 
 const maxParkedListed = 3;
-
-/** Detected by a probe, which may be wrong once. */
-const probed = { reportsBeforeAlert: 2 } as const;
-
-export const outboxProblems = {
-  'store-unavailable': {},
-  'store-vanished': {},
-  /** Reported by the caller; its end is seen by the probe. */
-  'lead-not-stored': {},
-  'disk-nearly-full': {},
-  'delivery-stalled': probed,
-  'leads-overdue': { ...probed, notifiedBy: 'leader' },
-  'leads-parked': {
-    ...probed,
-    notifiedBy: 'leader',
-    repeatAfterMs: 24 * 60 * minuteMs,
-    repeatsWhenCountGrows: true,
-  },
-  'leads-left-behind': probed,
-  /** Reported by maintenance. */
-  'clock-jumped': {},
-  'files-not-deleted': { repeatAfterMs: 24 * 60 * minuteMs },
-} as const satisfies Record<string, ProblemRule>;
-
-export type OutboxProblem = keyof typeof outboxProblems;
 
 export type HealthStatus = 'ok' | 'degraded';
 

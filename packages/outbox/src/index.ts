@@ -1,5 +1,5 @@
 export { openOutbox, openStore, type DatabaseLocation, type Outbox } from './outbox.ts';
-export { outboxProblems, type HealthDetails } from './health.ts';
+export type { HealthDetails } from './health.ts';
 export type { Destination, SendResult } from './destinations/destination.ts';
 export { emlFolder, mailDestination, smtp, type SendMail } from './destinations/mail.ts';
 export type { Card, MessageCard } from './destinations/service.ts';

@@ -1,11 +1,5 @@
-import {
-  outboxProblems,
-  type Alert,
-  type Alerts,
-  type AlertText,
-  type Card,
-  type ProblemRule,
-} from '@altanube/outbox';
+import type { Alert, Alerts, AlertText, Card, ProblemRule } from '@altanube/outbox';
+import { outboxProblems } from '@altanube/outbox/problems';
 import { fill } from '@altanube/base/template';
 import type { AlertTexts } from '../texts.ts';
 

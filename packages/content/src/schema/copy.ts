@@ -1,4 +1,4 @@
-import type { GeneralReason } from '../failure-reasons.ts';
+import { generalReasons } from '../failure-reasons.ts';
 import type { z } from 'zod';
 import type { PageName, RouteName } from '../routes.ts';
 import { omitUnsold, perSuite } from '../suites.ts';
@@ -18,7 +18,7 @@ import { siteSchema } from './site.ts';
 import { slaSchema } from './sla.ts';
 import { comparisonSchema, suiteSchema } from './suite.ts';
 import { supportSchema } from './support.ts';
-import { group, linkedText, list, text } from './text.ts';
+import { eachOf, group, linkedText, list, text } from './text.ts';
 import { toolsCopySchema } from './tools.ts';
 import { workPicturesSchema } from './work.ts';
 
@@ -36,12 +36,7 @@ const contactNotSentSchema = group({
   title: text,
   description: text,
   reasonsTitle: text.describe('Above the one reason that applies'),
-  reasons: group({
-    unreadable: text,
-    'too-large': text,
-    limited: text,
-    storage: text,
-  } satisfies Record<GeneralReason, z.ZodType<string>>).describe(
+  reasons: group(eachOf(generalReasons, text)).describe(
     'Reasons other than a field; those of the fields stand in contact.yaml',
   ),
   back: text.describe('Button to the form'),

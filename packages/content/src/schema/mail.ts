@@ -1,10 +1,11 @@
 import { callsToAction } from '@altanube/contact/attribution';
+import { problemNames } from '@altanube/contact/mail/problems';
 import { attributionParts } from '@altanube/contact/read-attribution';
 import { mapFields, type ContactField } from '@altanube/contact/fields';
 import { otherFormNames } from '../forms.ts';
 import { languages } from '../languages.ts';
 import { z } from 'zod';
-import { group, template, text } from './text.ts';
+import { eachOf, group, template, text } from './text.ts';
 
 const problem = group({
   title: text.describe('What is wrong, to stand after a colon'),
@@ -17,26 +18,7 @@ const alertSchema = group({
   subjects: group({ began: alertSubject, lasts: alertSubject, ended: alertSubject }),
   since: text,
   machine: text,
-  problems: group({
-    'store-unavailable': problem,
-    'store-vanished': problem,
-    'lead-not-stored': problem,
-    'disk-nearly-full': problem,
-    'overall-limit': problem,
-    'delivery-stalled': problem,
-    'leads-overdue': problem,
-    'leads-parked': problem,
-    'leads-left-behind': problem,
-    'clock-jumped': problem,
-    'files-not-deleted': problem,
-    'mail-to-folder': problem,
-    'mail-login-refused': problem,
-    'destination-broken': problem,
-    'destination-not-listed': problem,
-    'update-overdue': problem,
-    'backup-overdue': problem,
-    'content-expires': problem,
-  }),
+  problems: group(eachOf(problemNames, problem)),
   updateRefused: problem.describe('An update by deploy/auto-update.sh that did not succeed'),
   installedFilesChanged: problem.describe('An update that changed files that people have copied'),
 });

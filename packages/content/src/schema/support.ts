@@ -1,5 +1,5 @@
 import { hero, pageMeta, section } from './parts.ts';
-import { group, icon, linkedText, template, text } from './text.ts';
+import { eachOf, group, icon, linkedText, template, text } from './text.ts';
 
 const category = group({
   icon,
@@ -18,7 +18,9 @@ const channel = group({
 
 const count = group({ one: text, other: template('count') });
 
-export type StatusLevel = 'operational' | 'minor' | 'major' | 'critical' | 'maintenance';
+export const statusLevels = ['operational', 'minor', 'major', 'critical', 'maintenance'] as const;
+
+export type StatusLevel = (typeof statusLevels)[number];
 
 const level = group({ state: text, description: text });
 
@@ -27,18 +29,12 @@ const serviceStatusSchema = group({
   state: text.describe('The status itself: all systems operational'),
   description: text,
   reported: group({
-    operational: level,
-    minor: level,
-    major: level,
-    critical: level,
-    maintenance: level,
+    ...eachOf(statusLevels, level),
     unknown: level.describe('If the status page cannot be had'),
     unread: text.describe('Until it has been read, and without JavaScript'),
     lastKnown: template('time').describe('When it said what is shown, if it cannot be had now'),
     link: text.describe('Link to the status page'),
-  } satisfies Record<StatusLevel, typeof level> & Record<string, unknown>).describe(
-    'Where company.yaml names a status page',
-  ),
+  }).describe('Where company.yaml names a status page'),
 }).describe('The status of the service');
 
 export const supportSchema = group({

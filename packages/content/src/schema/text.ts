@@ -56,6 +56,15 @@ export function optional<Value extends z.ZodType>(value: Value) {
 
 export const group = z.strictObject;
 
+/** The same for each key. */
+export function eachOf<Key extends string, Value>(
+  keys: readonly Key[],
+  value: Value,
+): Record<Key, Value>;
+export function eachOf(keys: readonly string[], value: unknown): Record<string, unknown> {
+  return Object.fromEntries(keys.map((key) => [key, value]));
+}
+
 /** A text of shared data in each language. */
 export const inEachLanguage = group(perLanguage(() => text));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stored } from './consent.ts';
-import { anyList, group, optional, optionalList, text, textLike } from './text.ts';
+import { anyList, eachOf, group, optional, optionalList, text, textLike } from './text.ts';
 import { count } from './values.ts';
 
 /** All tools in `site/src/features/tools/`: analytics first, then marketing. */
@@ -103,11 +103,5 @@ export const toolsCopySchema = group({
   furtherOfTags: group({ place: text, purpose: text, duration: text }).describe(
     'Of each cookie that company.yaml names under tagManager',
   ),
-  plausible: tool,
-  matomo: tool,
-  googleAnalytics: tool,
-  tagManager: tool,
-  clarity: tool,
-  meta: tool,
-  linkedIn: tool,
+  ...eachOf(toolNames, tool),
 }).describe('The tools that company.yaml may name, as visitors are told of them');

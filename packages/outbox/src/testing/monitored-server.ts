@@ -1,7 +1,8 @@
 import { Alerts, type Alert } from '../alerts.ts';
 import type { SendResult } from '../destinations/destination.ts';
-import { createHealth, outboxProblems } from '../health.ts';
+import { createHealth } from '../health.ts';
 import { createMaintenance } from '../maintenance.ts';
+import { outboxProblems } from '../problems.ts';
 import type { Store } from '../store/store.ts';
 import { minute, recordLog } from './messages.ts';
 
