@@ -19,7 +19,6 @@ test('allows nothing that a page does not need (P-9)', () => {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -69,8 +68,8 @@ test('allows frame hosts only on pages with frames (P-13)', () => {
     createPageHeaders('/faq', { ...inline, embeds: names }, sources);
   expect(headers(['video', 'map'], { embeds })).toEqual({
     'Content-Security-Policy': closed.replace(
-      'manifest-src',
-      'frame-src https://video.test https://map.test;manifest-src',
+      'form-action',
+      'frame-src https://video.test https://map.test;form-action',
     ),
   });
   const opened = collectCspSources(parseTools(allTools));

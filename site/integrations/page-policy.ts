@@ -78,7 +78,6 @@ export function createPagePolicy(
     ...(getSources('frame-src').length > 0
       ? [['frame-src', ...getSources('frame-src')].join(' ')]
       : []),
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

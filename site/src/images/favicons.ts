@@ -4,12 +4,9 @@ import sharp from 'sharp';
 
 export const logoSvg = svg(logo);
 
-/** Width and height in pixels, as home screens expect. */
-export const appIconSize = 512;
-
 /** The home screen icon; the background fills it, so that any mask can be applied. */
 export function renderAppIcon(): Promise<Buffer<ArrayBuffer>> {
-  return toPng(svg(squareLogo, appIconSize), readColor('brand'));
+  return toPng(svg(squareLogo, 512), readColor('brand'));
 }
 
 /** The logo for clients that request `/favicon.ico` by default; all of them accept a PNG. */

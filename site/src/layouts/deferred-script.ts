@@ -15,7 +15,7 @@ import { connectThemeSelect } from '#features/theme/theme.deferred.ts';
 import { hydrateIslands } from '#islands/islands.deferred.ts';
 import { dismissTooltips } from '#ui/tooltip.deferred.ts';
 import { showCurrentYear } from './footer.deferred.ts';
-import { linkLaterStyles, linkManifest, prefetchPages } from './links.deferred.ts';
+import { linkLaterStyles, prefetchPages } from './links.deferred.ts';
 
 const behaviours = [
   linkLaterStyles,
@@ -35,7 +35,6 @@ const behaviours = [
   connectSearchShortcut,
   showCurrentYear,
   loadVisitorPhone,
-  linkManifest,
   prefetchPages,
 ];
 

@@ -1,17 +1,10 @@
-/** `<link>` elements added after the first paint or at the first interaction. */
+/** `<link>` elements added after the first paint. */
 import { closestElement } from '#browser/elements.ts';
-import { firstInteraction } from '#browser/first-interaction.ts';
 import { prefetchLinkSelector } from '@altanube/content/script-links';
 import laterStyles from '#styles/later.css?url';
 
 export function linkLaterStyles(): void {
   addLink({ rel: 'stylesheet', href: laterStyles });
-}
-
-/** Browsers fetch a manifest at once but need it only to add the site to a home screen. */
-export async function linkManifest(): Promise<void> {
-  await firstInteraction;
-  addLink({ rel: 'manifest', href: '/site.webmanifest' });
 }
 
 /** Prefetches a page of the site when a link to it is hovered, pressed or focused. */
