@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { validateContent } from './integrations/validate-content.ts';
 import { createToolsDefine, readCompanyTools } from './integrations/configured-tools.ts';
@@ -11,11 +12,11 @@ import { findHolidaysEnd } from '@altanube/content/expiries';
 import { listPhones } from '@altanube/content/phones';
 import { readSharedData } from '@altanube/content/read-files';
 import { readPageSources } from './integrations/page-policy.ts';
-import { precompress } from './integrations/precompress.ts';
-import { siteTable } from './integrations/site-table.ts';
+import { compressFiles } from './integrations/compress-files.ts';
+import { writeSiteTable } from './integrations/site-table.ts';
 import { stampBuild } from './integrations/stamp-build.ts';
 import { stylePatterns } from './integrations/style-patterns.ts';
-import { thirdPartyLicences } from './integrations/third-party-licences.ts';
+import { bundledFile, writeLicences } from './integrations/third-party-licences.ts';
 import { trimStyles } from './integrations/trim-styles.ts';
 import { requireConfig } from '@altanube/runtime/config';
 
@@ -52,17 +53,26 @@ export default defineConfig({
     react(),
     devServer(),
     editorPreview(),
-    trimStyles(),
-    thirdPartyLicences(tools),
-    precompress(),
-    siteTable({
-      sources: readPageSources(),
-      redirects: data?.redirects ?? [],
-      origin: siteUrl.origin,
-      securityMailbox: data?.company.email.security,
-      holidaysUntil: data === null ? undefined : findHolidaysEnd(data.company, new Date()),
-    }),
-    stampBuild(),
+    {
+      name: 'finish-build',
+      hooks: {
+        // Each step reads what those before it have written. An interrupted build has no stamp.
+        'astro:build:done': async ({ dir }) => {
+          const folder = fileURLToPath(dir);
+          await trimStyles(folder);
+          writeLicences(folder, tools);
+          await compressFiles(folder);
+          writeSiteTable(folder, {
+            sources: readPageSources(),
+            redirects: data?.redirects ?? [],
+            origin: siteUrl.origin,
+            securityMailbox: data?.company.email.security,
+            holidaysUntil: data === null ? undefined : findHolidaysEnd(data.company, new Date()),
+          });
+          stampBuild(folder);
+        },
+      },
+    },
   ],
   vite: {
     plugins: [stylePatterns(), tailwindcss(), inlineScripts(tools), withoutModulePreload],
@@ -74,6 +84,10 @@ export default defineConfig({
     // Inlines no assets: pictures further down must not fill a page's first packets.
     // Never falls back to another port, where nobody would look.
     server: { strictPort: true },
-    build: { assetsInlineLimit: 0, cssTarget: ['chrome111', 'firefox115', 'safari16.4'] },
+    build: {
+      assetsInlineLimit: 0,
+      cssTarget: ['chrome111', 'firefox115', 'safari16.4'],
+      license: { fileName: bundledFile },
+    },
   },
 });

@@ -1,22 +1,13 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import { compress } from '@altanube/pages/compress';
 import { getVariantFilename } from '@altanube/pages/table';
 
-const names = '*.{html,js,css,svg,xml,txt,json,webmanifest,ico}';
+const names = '*.{html,js,css,svg,xml,txt,json,ico}';
 /** `**` skips folders whose names start with a dot. */
 const compressible = [`**/${names}`, `.well-known/${names}`];
 
-export function precompress(): AstroIntegration {
-  return {
-    name: 'precompress',
-    hooks: { 'astro:build:done': ({ dir }) => compressFolder(fileURLToPath(dir)) },
-  };
-}
-
-async function compressFolder(folder: string): Promise<void> {
+export async function compressFiles(folder: string): Promise<void> {
   const files = globSync(compressible, { cwd: folder }).map((name) => join(folder, name));
   await Promise.all(
     files.map(async (file) => {

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import { getMimeType } from 'hono/utils/mime';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { encodings } from '@altanube/pages/negotiation';
@@ -30,14 +28,6 @@ const cacheOneHour = 'public, max-age=3600';
 
 const copyPattern = /\.(?:br|gz)$/;
 
-/** Writes the table of files that the server serves. Runs after all steps that change them. */
-export function siteTable(options: TableOptions): AstroIntegration {
-  return {
-    name: 'site-table',
-    hooks: { 'astro:build:done': ({ dir }) => writeSiteTable(fileURLToPath(dir), options) },
-  };
-}
-
 type TableOptions = {
   /** External origins, which determine the policies of the pages. */
   sources?: PageSources;
@@ -46,6 +36,7 @@ type TableOptions = {
   origin?: string | null;
 } & Pick<SiteTable, 'securityMailbox' | 'holidaysUntil'>;
 
+/** Writes the table of files that the server serves. */
 export function writeSiteTable(
   folder: string,
   { sources = {}, redirects = [], origin = null, ...facts }: TableOptions = {},

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import type { AstroIntegration } from 'astro';
+import { join } from 'node:path';
 import { findNextChange } from '@altanube/content/expiries';
 import { perLanguage } from '@altanube/content/languages';
 import { readEntries } from '@altanube/content/read-entries';
@@ -25,20 +25,12 @@ const excludedSources = [
 ];
 export const stampFile = '.built-from';
 
-/** Runs last, so that an interrupted build has no stamp. */
-export function stampBuild(): AstroIntegration {
-  return {
-    name: 'stamp-build',
-    hooks: {
-      'astro:build:done': ({ dir }) => {
-        // Development builds get no stamp, so that `npm start` builds again.
-        if (process.env.NODE_ENV !== 'production') return;
-        // For `deploy/`, which then builds the same commit again. In seconds since 1970.
-        writeFileSync(new URL('.stale-after', dir), `${findStaleTime() / 1000}\n`);
-        writeFileSync(new URL(stampFile, dir), createBuildStamp(process.env));
-      },
-    },
-  };
+export function stampBuild(folder: string): void {
+  // Development builds get no stamp, so that `npm start` builds again.
+  if (process.env.NODE_ENV !== 'production') return;
+  // For `deploy/`, which then builds the same commit again. In seconds since 1970.
+  writeFileSync(join(folder, '.stale-after'), `${findStaleTime() / 1000}\n`);
+  writeFileSync(join(folder, stampFile), createBuildStamp(process.env));
 }
 
 type Environment = Record<string, string | undefined>;

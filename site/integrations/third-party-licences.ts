@@ -1,6 +1,5 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AstroIntegration } from 'astro';
 import type { Tools } from '@altanube/content/schema/tools';
 import { typefacePackage } from '../src/brand/typeface.ts';
 import { describeTools } from '../src/features/tools/descriptions.ts';
@@ -14,37 +13,26 @@ const unbundledPackages = ['astro', 'date-holidays', 'tailwindcss', typefacePack
 export const webVitalsPackage = 'web-vitals';
 
 /** Vite's list of bundled packages, with Vite's field names. */
-const bundledFile = 'bundled-packages.json';
+export const bundledFile = 'bundled-packages.json';
 type Bundled = { name: string; version: string; identifier: string | null; text?: string };
 
 /** Writes the licences of all packages shipped to browsers to a file beside the pages. */
-export function thirdPartyLicences(tools: Tools | null): AstroIntegration {
+export function writeLicences(folder: string, tools: Tools | null): void {
   const takesVitals = describeTools(tools).some((tool) => tool.takesVitals);
   const unbundled = [...unbundledPackages, ...(takesVitals ? [webVitalsPackage] : [])];
-  return {
-    name: 'third-party-licences',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { build: { license: { fileName: bundledFile } } } });
-      },
-      'astro:build:done': ({ dir }) => {
-        const list = new URL(bundledFile, dir);
-        const bundled: Bundled[] = JSON.parse(readFileSync(list, 'utf8'));
-        rmSync(list);
-        const packages = [
-          ...bundled.map(({ identifier, ...each }) => ({ ...each, licence: identifier })),
-          ...unbundled.map((name) => readLicence(`node_modules/${name}`)),
-        ];
-        const sections = packages
-          .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-          .map(
-            ({ text, ...each }) =>
-              `${formatPackage(each)}\n\n${text || readLicenceText(each.name)}\n`,
-          );
-        writeFileSync(new URL(licencesFile, dir), sections.join(`\n${separator}\n\n`));
-      },
-    },
-  };
+  const list = join(folder, bundledFile);
+  const bundled: Bundled[] = JSON.parse(readFileSync(list, 'utf8'));
+  rmSync(list);
+  const packages = [
+    ...bundled.map(({ identifier, ...each }) => ({ ...each, licence: identifier })),
+    ...unbundled.map((name) => readLicence(`node_modules/${name}`)),
+  ];
+  const sections = packages
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(
+      ({ text, ...each }) => `${formatPackage(each)}\n\n${text || readLicenceText(each.name)}\n`,
+    );
+  writeFileSync(join(folder, licencesFile), sections.join(`\n${separator}\n\n`));
 }
 
 type Licensed = { name: string; version: string; licence: string | null; text?: string };

@@ -1,25 +1,15 @@
 import { hash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import { parse, type Rule } from 'postcss';
 import { PurgeCSS } from 'purgecss';
 
 /** Removes unused styles from each page, so that it fits the first flight of packets. */
-export function trimStyles(): AstroIntegration {
-  return {
-    name: 'trim-styles',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const folder = fileURLToPath(dir);
-        for (const page of globSync('**/*.html', { cwd: folder })) {
-          const file = join(folder, page);
-          writeFileSync(file, await trimPage(readFileSync(file, 'utf8'), folder));
-        }
-      },
-    },
-  };
+export async function trimStyles(folder: string): Promise<void> {
+  for (const page of globSync('**/*.html', { cwd: folder })) {
+    const file = join(folder, page);
+    writeFileSync(file, await trimPage(readFileSync(file, 'utf8'), folder));
+  }
 }
 
 /** Merges styles into one `<style>` for the markup and the code and files that can change it. */
