@@ -11,6 +11,11 @@ export function pathHref(path: `/${string}`, language: Language): string {
   return `${path}${formatQuery(language)}`;
 }
 
+/** URL of the data that islands fetch (`site/src/pages/[...data].json.ts`). */
+export function dataHref(name: string, language: Language): string {
+  return `/${name}/${language}.json`;
+}
+
 function formatQuery(language: Language): string {
   return language === defaultLanguage ? '' : `?${languageParameter}=${language}`;
 }

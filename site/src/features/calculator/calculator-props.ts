@@ -22,11 +22,6 @@ export type CalculatorProps = Wording & {
 
 export type OfferCompany = Record<'legalName' | 'taxId' | 'address' | 'email' | 'phone', string>;
 
-/** URL of the props (`site/src/pages/[...data].json.ts`). */
-export function getCalculatorPropsUrl(language: Language, suite: Suite): string {
-  return `/calculator/${suite}/${language}.json`;
-}
-
 export function createCalculatorProps(
   { copy, company, prices, language }: SiteContent,
   suite: Suite,

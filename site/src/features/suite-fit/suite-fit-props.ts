@@ -17,11 +17,6 @@ export type SuiteFitProps = {
   contact: string;
 };
 
-/** URL of the props (`site/src/pages/[...data].json.ts`). */
-export function getSuiteFitPropsUrl(language: Language): string {
-  return `/suite-fit/${language}.json`;
-}
-
 type SiteContent = { copy: Copy; fitRules: FitRules; language: Language };
 
 export function createSuiteFitProps({ copy, fitRules, language }: SiteContent): SuiteFitProps {

@@ -2,15 +2,10 @@ import type { Entries, Entry } from '@altanube/content/collections';
 import type { Copy } from '@altanube/content/schema/copy';
 import type { SharedData } from '@altanube/content/schema/shared-data';
 import { defaultLanguage, type Language } from '@altanube/content/languages';
-import { contactHref, href, pathHref } from '@altanube/content/links';
+import { contactHref, dataHref, href, pathHref } from '@altanube/content/links';
 import { routes } from '@altanube/content/routes';
 import type { SearchData, SearchEntry } from './index-entries.ts';
 import type { SupportSearchProps } from './support-search.tsx';
-
-/** URL of the props: `site/src/pages/[...data].json.ts`. */
-export function getSupportSearchPropsUrl(language: Language): string {
-  return `/support-search/${language}.json`;
-}
 
 export function createSupportSearchProps(
   { support }: Copy,
@@ -20,14 +15,9 @@ export function createSupportSearchProps(
     copy: support.search,
     action: routes.faq.path,
     ticket: contactHref(language, { callToAction: 'support', subject: 'ticket' }),
-    entriesUrl: getSearchDataUrl(language),
+    entriesUrl: dataHref('search', language),
     lng: language === defaultLanguage ? null : language,
   };
-}
-
-/** URL of the searchable entries. */
-export function getSearchDataUrl(language: Language): string {
-  return `/search/${language}.json`;
 }
 
 const noWords: SearchData['words'] = { ignored: '', synonyms: [] };

@@ -5,15 +5,9 @@ import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
 import type { SmallFormProps } from '#features/contact-form/small-form.tsx';
 import { fill } from '@altanube/base/template';
 import { formAction, forms, type Form, type FormName } from '@altanube/content/forms';
-import type { Language } from '@altanube/content/languages';
 import { routes } from '@altanube/content/routes';
 import { getEndpoint } from './endpoint.ts';
 import { listHolidays } from './holidays.ts';
-
-/** The URL from which browsers fetch the props (`site/src/pages/[...data].json.ts`). */
-export function contactFormPropsUrl(language: Language): string {
-  return `/contact-form/${language}.json`;
-}
 
 /** What the contact form needs of the content and, where a hosted function takes its messages, of the build. */
 export function contactFormProps(
