@@ -1,10 +1,9 @@
 import type { APIRoute } from 'astro';
 import { listEntries, listPages } from '@altanube/content/collections';
 import { getContent } from '#content/site-content.ts';
-import type { Company } from '@altanube/content/schema/company';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
 import { pathHref } from '@altanube/content/links';
-import { routes, type PageName } from '@altanube/content/routes';
+import { routes } from '@altanube/content/routes';
 
 /**
  * Every public page and entry of a collection in every language, each with its other languages
@@ -17,10 +16,7 @@ export const GET: APIRoute = ({ site }) => {
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
   const content = getContent(defaultLanguage);
   const pages = [
-    ...listPages(content).map((route) => ({
-      path: routes[route].path,
-      changed: getLastChange(route, content.company),
-    })),
+    ...listPages(content).map((route) => ({ path: routes[route].path, changed: undefined })),
     ...listEntries(content).map(({ path, dates: { changed } }) => ({ path, changed })),
   ];
   const urls = pages.flatMap(({ path, changed }) => {
@@ -39,11 +35,3 @@ export const GET: APIRoute = ({ site }) => {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${urls.join('\n')}\n</urlset>\n`;
   return new Response(xml, { headers: { 'content-type': 'application/xml' } });
 };
-
-function getLastChange(route: PageName, company: Company): string | undefined {
-  const { legalTextsUpdated, accessibilityReviewed } = company;
-  if (route === 'privacy' || route === 'cookies') return legalTextsUpdated;
-  // The page contains the accessibility statement. ISO 8601 dates sort as text.
-  if (route === 'legalNotice') return [legalTextsUpdated, accessibilityReviewed].sort().at(-1);
-  return undefined;
-}
