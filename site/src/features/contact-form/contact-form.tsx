@@ -7,6 +7,7 @@ import { findElement } from '#browser/elements.ts';
 import { DemoHostLine, type DemoHost } from '#features/demo-time/demo-host.tsx';
 import { OpenDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
+import { ErrorBoundary } from '#hydration/error-boundary.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormToaster } from './form-toaster.tsx';
 import { Fields } from './fields.tsx';
@@ -70,12 +71,15 @@ export function ContactForm(props: ContactFormProps) {
         <div className="mb-5 hidden demo:block">
           <DemoHostLine hosts={hosts} />
           {demos !== null && (
-            <OpenDemoTime
-              copy={copy.demo}
-              offered={demos}
-              error={findError('demo')}
-              {...{ language, isDemo }}
-            />
+            // If it fails, the form still works.
+            <ErrorBoundary>
+              <OpenDemoTime
+                copy={copy.demo}
+                offered={demos}
+                error={findError('demo')}
+                {...{ language, isDemo }}
+              />
+            </ErrorBoundary>
           )}
           <p className="mt-4 font-semibold">{demo.shown.title}</p>
           <ul className="check-list mt-2 text-sm">

@@ -10,6 +10,7 @@ import {
   type FieldRule,
   type ContactField,
 } from '@altanube/contact/fields';
+import { ErrorBoundary } from '#hydration/error-boundary.tsx';
 import type { Language } from '@altanube/content/languages';
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef } from 'react';
@@ -49,13 +50,14 @@ export function Fields(props: FieldsProps) {
         }
         if (demos === null) return null;
         return (
-          <FoldedDemoTime
-            key={field}
-            name={field}
-            copy={copy[field]}
-            offered={demos}
-            {...{ language, isDemo, ...shared }}
-          />
+          <ErrorBoundary key={field}>
+            <FoldedDemoTime
+              name={field}
+              copy={copy[field]}
+              offered={demos}
+              {...{ language, isDemo, ...shared }}
+            />
+          </ErrorBoundary>
         );
       })}
     </div>

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { Copy } from '@altanube/content/schema/copy';
-import { ErrorBoundary } from '#hydration/error-boundary.tsx';
 import type { Language } from '@altanube/content/languages';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { DemoTimeChoice } from './demo-time-choice.tsx';
@@ -24,25 +23,8 @@ type DemoTimeProps = {
   error: string | null;
 };
 
-/** The choice of a time, open on a page about a demo. If it fails, the form still works. */
-export function OpenDemoTime(props: DemoTimeProps) {
-  return (
-    <ErrorBoundary>
-      <Open {...props} />
-    </ErrorBoundary>
-  );
-}
-
-/** The same, folded, on a page about a message. */
-export function FoldedDemoTime(props: FoldedProps) {
-  return (
-    <ErrorBoundary>
-      <Folded {...props} />
-    </ErrorBoundary>
-  );
-}
-
-function Open({ isDemo, ...props }: DemoTimeProps) {
+/** The choice of a time, open on a page about a demo. */
+export function OpenDemoTime({ isDemo, ...props }: DemoTimeProps) {
   const clock = useVisitorClock(isDemo);
   return (
     <div id={openDemoTimeId}>
@@ -58,7 +40,8 @@ type FoldedProps = DemoTimeProps & {
   optional: string;
 };
 
-function Folded({ name, isDemo, optional, ...props }: FoldedProps) {
+/** The same, folded, on a page about a message. */
+export function FoldedDemoTime({ name, isDemo, optional, ...props }: FoldedProps) {
   const { copy, language } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
