@@ -12,30 +12,24 @@ const unbundledPackages = ['astro', 'date-holidays', 'tailwindcss', typefacePack
 /** Shipped only if a tool measures page speed. */
 export const webVitalsPackage = 'web-vitals';
 
-/** Vite's list of bundled packages, with Vite's field names. */
+/** Vite's list of bundled packages. */
 export const bundledFile = 'bundled-packages.json';
-type Bundled = { name: string; version: string; identifier: string | null; text?: string };
 
 /** Writes the licences of all packages shipped to browsers to a file beside the pages. */
 export function writeLicences(folder: string, tools: Tools | null): void {
   const takesVitals = describeTools(tools).some((tool) => tool.takesVitals);
   const unbundled = [...unbundledPackages, ...(takesVitals ? [webVitalsPackage] : [])];
   const list = join(folder, bundledFile);
-  const bundled: Bundled[] = JSON.parse(readFileSync(list, 'utf8'));
+  const bundled: { name: string }[] = JSON.parse(readFileSync(list, 'utf8'));
   rmSync(list);
-  const packages = [
-    ...bundled.map(({ identifier, ...each }) => ({ ...each, licence: identifier })),
-    ...unbundled.map((name) => readLicence(`node_modules/${name}`)),
-  ];
-  const sections = packages
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .map(
-      ({ text, ...each }) => `${formatPackage(each)}\n\n${text || readLicenceText(each.name)}\n`,
-    );
+  const sections = [...bundled.map(({ name }) => name), ...unbundled].sort().map((name) => {
+    const title = formatPackage(readLicence(`node_modules/${name}`));
+    return `${title}\n\n${readLicenceText(name)}\n`;
+  });
   writeFileSync(join(folder, licencesFile), sections.join(`\n${separator}\n\n`));
 }
 
-type Licensed = { name: string; version: string; licence: string | null; text?: string };
+type Licensed = { name: string; version: string; licence: string | null };
 
 /** Where the text of the licence is stricter than `package.json`. */
 const corrected: Readonly<Record<string, string>> = {
