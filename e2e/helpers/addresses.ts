@@ -14,19 +14,25 @@ export const addresses: Address[] = languages.flatMap((language) =>
   })),
 );
 
+type AnyAddress = Omit<Address, 'route'> & { route: RouteName | CollectionName };
+
+/** The pages of all entries; for each language and collection, the longest first. */
+const entryAddresses = languages.flatMap((language) =>
+  collectionNames.map((route): AnyAddress[] => {
+    const entries: Entry[] = siteContent[route][language];
+    return entries
+      .toSorted((a, b) => b.body.length - a.body.length)
+      .map(({ path }) => ({ route, language, url: pathHref(path, language) }));
+  }),
+);
+
 /** All addresses plus the longest entry of each collection, which represents the others. */
-export const allAddresses: (Omit<Address, 'route'> & { route: RouteName | CollectionName })[] = [
+export const allAddresses: AnyAddress[] = [
   ...addresses,
-  ...languages.flatMap((language) =>
-    collectionNames.flatMap((route) => {
-      const entries: Entry[] = siteContent[route][language];
-      const [longest] = entries.toSorted((a, b) => b.body.length - a.body.length);
-      return longest === undefined
-        ? []
-        : { route, language, url: pathHref(longest.path, language) };
-    }),
-  ),
+  ...entryAddresses.flatMap((entries) => entries.slice(0, 1)),
 ];
+
+export const otherEntries = entryAddresses.flatMap((entries) => entries.slice(1));
 
 /** The viewports of tests, in CSS pixels. */
 export const screens = {
