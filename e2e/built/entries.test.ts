@@ -24,11 +24,11 @@ const { company, copy, people } = siteContent;
 const table: SiteTable = JSON.parse(readFileSync(`dist/${tableFile}`, 'utf8'));
 const site = createSite(table, true);
 
-const feeds = languages.flatMap((language) =>
-  collectionNames
-    .filter((name) => collections[name].hasFeed && siteContent[name][language].length > 0)
-    .map((name) => ({ name, language, address: getFeedHref(name, language) })),
-);
+const feeds = collectionNames
+  .filter((name) => collections[name].hasFeed && siteContent[name].es.length > 0)
+  .flatMap((name) =>
+    languages.map((language) => ({ name, language, address: getFeedHref(name, language) })),
+  );
 
 // The server and the edge networks both choose files with `reply`.
 test.each(feeds)('$address is a valid Atom feed (NEWS-2)', ({ name, language, address }) => {
@@ -89,18 +89,14 @@ test('every entry has a page with its text, pictures and sources (SUP-12, NEWS-1
   expectOnEach(detailPages, ({ document, language, path, entry }) => {
     expect(document.title).toBe(describeEntry(entry, copy[language]).title);
     expect(headings(document, 1)).toEqual([entry.title]);
-    for (const link of all(document, 'a[hreflang]')) {
-      expect(link.getAttribute('href')).toMatch(new RegExp(`^(?:${path})?\\?lng=`));
-    }
     const main = only(document, 'main');
     const described = all(main, 'img').map((picture) => picture.getAttribute('alt'));
     const shown = [...readTexts(main), ...described].join(' ');
-    const withSources = [...siteContent.articles[language], ...siteContent.news[language]];
+    const { articles, news } = siteContent;
+    const withSources = [...articles[language], ...news[language]];
     const sources = withSources.find((each) => each.path === path)?.sources ?? [];
-    const parts = [
-      ...readParts(entry.body),
-      ...sources.map(({ day }) => formatDate(day, language)),
-    ];
+    const days = sources.map(({ day }) => formatDate(day, language));
+    const parts = [...readParts(entry.body), ...days];
     expect(parts.filter((part) => !shown.includes(part))).toEqual([]);
     expect(linksIn(main)).toEqual(expect.arrayContaining(sourceLinks(sources, language)));
   }));
