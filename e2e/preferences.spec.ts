@@ -32,7 +32,7 @@ test('with reduced motion nothing scrolls by itself', async ({ page }) => {
 
 /** What shows by its look whether it is on, with the state in which it can be chosen. */
 const choices = [
-  { state: 'Google Workspace by the month', selector: '.choice-pill >> nth=0' },
+  { state: 'a suite by the month', selector: '.choice-pill >> nth=0' },
   { state: 'cookies customised', selector: '.storage-choice .switch:enabled >> nth=0' },
   { state: 'asked about cookies', selector: '.storage-choice-tabs > button >> nth=1' },
   { state: 'a question answered', selector: '.fit-answer:visible > .tick >> nth=1' },

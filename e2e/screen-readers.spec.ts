@@ -1,4 +1,4 @@
-import { isCompared } from '@altanube/content/suites';
+import { isCompared, suites } from '@altanube/content/suites';
 import { fill } from '@altanube/base/template';
 import { callToActionParameter } from '@altanube/contact/attribution';
 import { languages, type Language } from '@altanube/content/languages';
@@ -148,7 +148,7 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
         - 'group "${people}"':
           - textbox: '1.200'
         - 'group "${billing}"':
-          - 'radio "${copy[language].google.licences.billing.annual}" [checked]'
+          - 'radio "${copy[language][suites[0]].licences.billing.annual}" [checked]'
         - 'heading "${summary.title}" [level=3]'
         - status: /\d/
         - 'link "${ask}"'
@@ -234,8 +234,9 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
 /** The states that most visitors see. */
 const common = ['menu open', 'asked about cookies', 'form with a mistake'];
 
-for (const [name, { route, part, reach, ...state }] of Object.entries(pageStates)) {
-  if (!isReachable({ route, part })) continue;
+for (const [name, pageState] of Object.entries(pageStates)) {
+  if (!isReachable(pageState)) continue;
+  const { route, part, reach, ...state } = pageState;
   const screen = 'only' in state ? state.only : 'desktop';
   const snapshot = Object.entries(told).find(([key]) => key === name)?.[1];
   if (snapshot === undefined) continue;

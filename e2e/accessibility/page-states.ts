@@ -26,6 +26,8 @@ type PageState = {
   only?: Screen;
   isFirstVisit?: true;
   part: string;
+  /** False if this company has left the part out. */
+  exists?: boolean;
   reach: (page: Page, language: Language) => Promise<void>;
 };
 
@@ -35,6 +37,7 @@ export const pageStates = {
     route: 'home',
     only: 'desktop',
     part: 'header',
+    exists: isCompared,
     async reach(page, language) {
       const trigger = findProductsTrigger(page, language);
       await trigger.click();
@@ -95,6 +98,7 @@ export const pageStates = {
   'a price worked out': {
     route: 'pricing',
     part: '#calculadora',
+    exists: hasCalculator,
     async reach(page, language) {
       await page.keyboard.press('Shift');
       await expectReady(page, language);
@@ -105,8 +109,9 @@ export const pageStates = {
     },
   },
   'a mistake in the calculator': {
-    route: 'google',
+    route: suites[0],
     part: '#calculadora',
+    exists: hasCalculator,
     async reach(page, language) {
       await page.keyboard.press('Shift');
       await expectReady(page, language);
@@ -117,6 +122,7 @@ export const pageStates = {
   'a question answered': {
     route: 'comparison',
     part: '#encaje',
+    exists: hasQuiz,
     async reach(page, language) {
       await answerQuestion(page, language);
       await page.locator('#encaje').getByRole('radio').first().check();
@@ -125,6 +131,7 @@ export const pageStates = {
   'a suite that fits': {
     route: 'comparison',
     part: '#encaje',
+    exists: hasQuiz,
     async reach(page, language) {
       const { questions, ask } = copy[language].fit;
       for (const _ of questions) await answerQuestion(page, language);
@@ -136,8 +143,8 @@ export const pageStates = {
     part: 'main section:has(details)',
     reach: (page) => openDetails(page, 'main details'),
   },
-  'Google Workspace by the month': {
-    route: 'google',
+  'a suite by the month': {
+    route: suites[0],
     part: '.licences',
     async reach(page) {
       const licences = page.locator('.licences');
@@ -149,6 +156,7 @@ export const pageStates = {
     route: 'comparison',
     only: 'phone',
     part: 'section:has(table)',
+    exists: isCompared,
     async reach(page, language) {
       const { columns } = copy[language].comparison.table;
       await page
@@ -211,10 +219,8 @@ export function getStates(screen: string): (PageState & { name: string })[] {
     .filter((state) => (state.only ?? screen) === screen && isReachable(state));
 }
 
-export function isReachable({ route, part }: Pick<PageState, 'route' | 'part'>): boolean {
-  if (part === '#calculadora') return hasCalculator;
-  if (part === '#encaje') return hasQuiz;
-  return route !== 'comparison' || isCompared;
+export function isReachable({ exists = true }: Pick<PageState, 'route' | 'exists'>): boolean {
+  return exists;
 }
 
 type Reach = PageState['reach'];

@@ -91,8 +91,8 @@ function sellOneSuite(project: Project): void {
   for (const file of project.files('content/{es,en}/**/*.{yaml,md}')) {
     const text = project
       .read(file)
-      .replaceAll(/(?:las )?dos suites|ambas suites/gi, 'la suite')
-      .replaceAll(/(?:the )?two suites|both suites/gi, 'the suite')
+      .replaceAll(/(?:las )?dos (?:suites|plataformas)|ambas suites/gi, 'la suite')
+      .replaceAll(/(?:the )?two suites|both (?:suites|platforms)/gi, 'the suite')
       .replaceAll(/page: (?:microsoft|comparison)/g, 'page: google')
       .replaceAll(/prices\.microsoft\.\w+/g, 'prices.google.standard')
       .replaceAll('partners.microsoft.', 'partners.google.');
@@ -105,7 +105,7 @@ const unsoldFiles =
 
 const unsoldTexts = {
   home: ['hero.trust.microsoft', 'services.microsoft', 'services.comparison'],
-  site: ['header.descriptions.microsoft', 'header.descriptions.comparison'],
+  site: ['header.products', 'header.descriptions'],
   about: ['partners.items.1'],
   contact: ['form.subject.names.comparison'],
   news: ['posts.topics.microsoft'],

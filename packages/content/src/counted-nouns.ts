@@ -36,7 +36,7 @@ export function listNouns({ data, copy, articles, stories }: CountedContent): No
   const questions = [faq.categories.flatMap((category) => category.questions).length];
   return [
     ['planes(?: de soporte)?', '(?:support )?plans', plans, 'prices.yaml', aboutSupport],
-    ['suites', 'suites', [suites.length], 'suites.ts', /^/],
+    ['suites|plataformas', 'suites|platforms', [suites.length], 'suites.ts', /^/],
     ['servicios adicionales', 'add-ons', [addOns.length], 'prices.yaml', /^(?!articles)/],
     ['personas|especialistas', 'people|specialists', team, 'people.yaml', aboutTeam],
     ['regiones', 'regions', [about.coverage.regions.length], 'about.yaml', aboutUs],

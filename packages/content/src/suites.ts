@@ -7,15 +7,18 @@ export const suites: readonly [Suite, ...Suite[]] = ['google', 'microsoft'];
 /** Whether there is a comparison, with its quiz. */
 export const isCompared = suites.length === 2;
 
+/** Pages, files and texts that only two suites have. */
+const ofTwo = ['comparison', 'fit', 'fitRules', 'products', 'descriptions'];
+
 /**
- * Without the keys of suites that are not sold, and without comparison and quiz unless there are two.
+ * Without the keys of suites that are not sold, and without `ofTwo` unless there are two.
  * The type keeps them: go by `suites` and `isCompared`.
  */
 export function omitUnsold<Shape extends object>(shape: Shape): Shape;
 export function omitUnsold(shape: object): object {
   const ids: readonly string[] = suites;
   const unsold = ['google', 'microsoft'].filter((id) => !ids.includes(id));
-  const omitted = isCompared ? unsold : [...unsold, 'comparison', 'fit', 'fitRules'];
+  const omitted = isCompared ? unsold : [...unsold, ...ofTwo];
   return Object.fromEntries(Object.entries(shape).filter(([key]) => !omitted.includes(key)));
 }
 

@@ -17,19 +17,23 @@ export const siteSchema = group({
   ),
   showAll: text.describe('Beside the box that unfolds the features of a plan on phones'),
   skipLink: text.describe('First link of a page, for keyboards: jumps to the main content'),
-  header: group({
-    label: text.describe('Name of the main navigation, for screen readers'),
-    logo: text.describe('Name of the logo link'),
-    products: text.describe('Opens the menu with the product pages'),
-    descriptions: group(omitUnsold({ google: text, microsoft: text, comparison: text })).describe(
-      'One line under each product in the menu',
-    ),
-    demo: text.describe('Button to the contact page'),
-    demoShort: text.describe('The same on phones; part of it, as screen readers read it there too'),
-    menu: text.describe('Name of the small screen’s menu, for screen readers'),
-    openMenu: text,
-    closeMenu: text,
-  }),
+  header: group(
+    omitUnsold({
+      label: text.describe('Name of the main navigation, for screen readers'),
+      logo: text.describe('Name of the logo link'),
+      products: text.describe('Opens the menu with the product pages'),
+      descriptions: group({ google: text, microsoft: text, comparison: text }).describe(
+        'One line under each product in the menu',
+      ),
+      demo: text.describe('Button to the contact page'),
+      demoShort: text.describe(
+        'The same on phones; part of it, as screen readers read it there too',
+      ),
+      menu: text.describe('Name of the small screen’s menu, for screen readers'),
+      openMenu: text,
+      closeMenu: text,
+    }),
+  ),
   announcement: group({
     label: text.describe('Name of the notice above a page, for screen readers'),
     close: text.describe('Button that closes it'),

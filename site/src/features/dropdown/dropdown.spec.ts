@@ -1,4 +1,3 @@
-import { isCompared } from '@altanube/content/suites';
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import {
@@ -29,7 +28,7 @@ test('the products open by press and by key, and close by Escape (N-8)', async (
   await page.keyboard.press('Tab');
   await expect(links.first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(links.nth(isCompared ? 1 : 0)).toBeFocused();
+  await expect(links.nth(1)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(trigger).toBeFocused();
@@ -73,7 +72,6 @@ test(
   'arrows, Home and End move among the products, Tab leaves them (N-8)',
   slow,
   async ({ page }) => {
-    test.skip(!isCompared);
     const { trigger, list } = await openEnhancedProducts(page, 'es');
     const links = list.getByRole('link');
     await trigger.focus();

@@ -70,7 +70,7 @@ type MenuProps = Omit<HeaderProps, 'company' | 'button'>;
 function MainMenu(page: MenuProps) {
   return (
     <nav aria-label={page.copy.site.header.label} className="mr-auto flex max-lg:hidden">
-      <ProductsMenu {...page} />
+      {products.length > 0 && <ProductsMenu {...page} />}
       <ul className="flex">
         {direct.map((target) => (
           <li key={target}>

@@ -93,7 +93,9 @@ function PlanCard({ more, plan, support, copy, language }: PlanCardProps) {
         <span className="font-display text-4xl font-semibold [font-variant-numeric:tabular-nums]">
           {formatEuros(plan.price, language)}
         </span>{' '}
-        <span className="text-sm text-soft">{copy.unit}</span>
+        <span className={clsx('text-sm text-soft', support.plans.length > 3 && 'block')}>
+          {copy.unit}
+        </span>
       </p>
       <FoldedList items={features} more={more} className="mt-5 mb-6" />
       <ButtonLink
