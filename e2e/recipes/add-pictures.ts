@@ -1,21 +1,27 @@
 import sharp from 'sharp';
 import type { Project } from './project.ts';
 
-/** Adds one picture of each kind, as docs/recipes.md says. */
+/** Adds pictures as docs/recipes.md says: of each kind, one that lies on its side, and a small logo. */
 export function addPictures(project: Project): void {
-  project.write('content/media/office.jpg', cameraJpeg);
+  const media = { 'office.jpg': cameraJpeg, 'portrait.jpg': onItsSide, 'logo.png': smallLogo };
+  for (const [name, file] of Object.entries(media)) project.write(`content/media/${name}`, file);
   project.write('content/media/logo.svg', logo);
-  project.set('content/people.yaml', '0.photo', 'office.jpg');
-  project.set('content/clients.yaml', '0.logo', 'logo.svg');
+  ['office.jpg', 'portrait.jpg'].forEach((file, index) =>
+    project.set('content/people.yaml', `${index}.photo`, file),
+  );
+  ['logo.svg', 'logo.png'].forEach((file, index) =>
+    project.set('content/clients.yaml', `${index}.logo`, file),
+  );
   for (const [language, alt] of Object.entries(pictureAlts)) {
-    project.set(`content/${language}/about.yaml`, 'meta.image', { file: 'office.jpg', alt });
-    const story = `content/${language}/stories/norvalle.md`;
-    project.rewrite(story, (text) =>
-      text.replace('sector: ', `picture: office.jpg\npictureAlt: ${alt}\nsector: `),
-    );
-    const article = `content/${language}/articles/spf-dkim-dmarc.md`;
-    project.rewrite(article, (text) => `${text}\n![${alt}](office.jpg)\n`);
+    const folder = `content/${language}`;
+    const picture = `![${alt}](office.jpg)\n`;
+    project.set(`${folder}/about.yaml`, 'meta.image', { file: 'office.jpg', alt });
+    const named = `picture: office.jpg\npictureAlt: ${alt}\nsector: `;
+    project.edit(`${folder}/stories/norvalle.md`, 'sector: ', named);
+    project.edit(`${folder}/articles/files-do-not-sync.md`, '\n---\n', `\n---\n${picture}\n`);
+    project.append(`${folder}/articles/spf-dkim-dmarc.md`, `\n${picture}`);
   }
+  project.copyFolder('e2e/recipes/built-pictures.ts', 'e2e/built/pictures.test.ts');
 }
 
 export const pictureAlts: Readonly<Record<string, string>> = {
@@ -35,6 +41,9 @@ async function drawPhoto(): Promise<Buffer> {
     .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '40/1 25/1 0/1' } })
     .toBuffer();
 }
+
+const onItsSide = await sharp(cameraJpeg).withMetadata({ orientation: 6 }).toBuffer();
+const smallLogo = await sharp(cameraJpeg).resize(300).png().toBuffer();
 
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M10 10h180v40H10z"/></svg>';

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { loadContent } from '@altanube/content/load';
+import { readFacts, standsIn } from '../built/facts.ts';
+import { rewordTexts, rotate } from './other-letters.ts';
 import { expectNothingRed, openProject, run, type Project } from './project.ts';
 
 test('a company that sells Google Workspace alone leaves nothing red and no page of the other suite', () => {
@@ -25,10 +29,25 @@ test('a company that leaves out all that it can leaves nothing red', () => {
   expect(findInPages(project, /calculadora|encaje/)).toEqual([]);
 });
 
+test('another company, as in content/README.md, leaves nothing red and no trace of the old one (TXT-2)', () => {
+  using project = openProject();
+  becomeAnotherCompany(project);
+  expectNothingRed(project);
+
+  const facts = new Set(readFacts(loadContent(join(project.folder, 'content'))));
+  const old = readFacts(loadContent()).filter((fact) => !facts.has(fact));
+  const traces = project.files('dist/**/*.{html,js,svg,xml,txt,json}').flatMap((file) => {
+    // Where a style says `100%` it says nothing of the company.
+    const text = project.read(file).replace(/<style>.*?<\/style>/gs, '');
+    return old.filter((fact) => standsIn(fact, text)).map((fact) => `${file}: ${fact}`);
+  });
+  expect(traces).toEqual([]);
+});
+
 /** The files, lists included, in which something is named. */
 function findInPages(project: Project, name: RegExp): string[] {
   const files = project.files('dist/**/*.{html,json,xml,txt}');
-  return files.filter((file) => name.test(readFileSync(join(project.folder, file), 'utf8')));
+  return files.filter((file) => name.test(project.read(file)));
 }
 
 const company = 'content/company.yaml';
@@ -40,7 +59,7 @@ const parts: Record<string, (project: Project) => void> = {
   'quiz “Which one fits?”'(project) {
     project.set('content/fit-rules.yaml', 'questions', []);
     project.set('content/fit-rules.yaml', 'neither', []);
-    project.setCopy('fit', 'questions', { es: [], en: [] });
+    project.setCopy('fit', 'questions', []);
   },
   announcement: (project) => project.write('content/announcement.yaml', noAnnouncement),
   'service status': (project) => project.set(company, 'statusUrl', null),
@@ -80,14 +99,11 @@ function sellOneSuite(project: Project): void {
   project.set('content/company.yaml', 'partners.1', undefined);
   project.remove('content/fit-rules.yaml', ...project.files(unsoldFiles));
   for (const [file, keys] of Object.entries(unsoldTexts)) {
-    for (const key of keys) project.setCopy(file, key, { es: undefined, en: undefined });
+    for (const key of keys) project.setCopy(file, key, undefined);
   }
-  project.setCopy('home', 'services.title', {
-    es: 'Una suite, un equipo',
-    en: 'One suite, one team',
-  });
-  project.setCopy('home', 'services.subtitle', { es: 'La conocemos.', en: 'We know it.' });
-  project.setCopy('about', 'partners.title', { es: 'Nuestro fabricante', en: 'Our vendor' });
+  project.setCopy('home', 'services.title', 'Una suite, un equipo');
+  project.setCopy('home', 'services.subtitle', 'La conocemos.');
+  project.setCopy('about', 'partners.title', 'Nuestro fabricante');
   for (const file of project.files('content/{es,en}/**/*.{yaml,md}')) {
     const text = project
       .read(file)
@@ -110,3 +126,53 @@ const unsoldTexts = {
   contact: ['form.subject.names.comparison'],
   news: ['posts.topics.microsoft'],
 };
+
+/** The content with the facts of a company that has nothing in common with this one. */
+function becomeAnotherCompany(project: Project): void {
+  for (const file of factFiles) {
+    project.rewrite(`content/${file}.yaml`, (yaml) => stringify(change(parse(yaml), '')));
+  }
+  const kept = fixedFiles.map((name) => `content/*/${name}.yaml`);
+  for (const file of project.files('content/{es,en}/*.yaml', kept)) {
+    // Sentences but the promise of a reply; labels stay, and so do legal texts.
+    const isReworded = (text: string) =>
+      text.split(' ').length >= 6 && !text.includes('{figures.replyHours}');
+    project.rewrite(file, (yaml) => rewordTexts(yaml, isReworded));
+  }
+}
+
+/** Hold words that are fixed whichever company the site speaks for: `fixed-copy.test.ts`. */
+const fixedFiles = ['consent', 'contact', 'contact-not-sent', 'not-found', 'server-error', 'site'];
+
+/** The files of `content/` that hold facts about one company. */
+const factFiles = [...['company', 'figures', 'clients', 'people', 'testimonials', 'prices']];
+
+const factNames = [
+  ...['name', 'legalName', 'registry', 'certification', 'body', 'number', 'taxId'],
+  ...['street', 'city', 'author', 'company', 'display', 'e164'],
+];
+
+/** By how much a number is multiplied. The savings of annual billing change too. */
+const factors: Record<string, number> = {
+  ...{ annual: 9, monthByMonth: 15, price: 9, people: 7, days: 7, value: 70, amount: 7 },
+  ...{ participants: 7, clients: 7, migrations: 7, guides: 7, solutions: 7, bestPractices: 7 },
+  ...{ integrity: 0.9, availability: 0.9, quotedSaving: 0.9, rating: 0.8, credit: 0.7 },
+  ...{ replyHours: 3, demoMinutes: 1.5, min: 7, max: 7, responseHours: 7, solutionHours: 7 },
+  ...{ cancellationDays: 7, users: 7, customPlanUsers: 7, everyMinutes: 1.5 },
+};
+
+/** What may be left out. */
+const absent = ['mark', 'portrait', 'certificates', 'level', 'elsewhere', 'closed', 'creditCap'];
+
+function change(value: unknown, key: string): unknown {
+  if (key === 'sample') return false;
+  if (Array.isArray(value)) return value.map((each) => change(each, key));
+  if (typeof value === 'number') return Number((value * (factors[key] ?? 1)).toFixed(3));
+  if (typeof value === 'string') {
+    const isFact = factNames.includes(key) || /@|:\/\//.test(value);
+    return isFact ? value.replace(/^https?:|[a-z]/gi, rotate).replaceAll('0', '1') : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([name]) => !absent.includes(name));
+  return Object.fromEntries(entries.map(([name, each]) => [name, change(each, name)]));
+}

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { editFolder } from '@altanube/content/testing/edit-folder';
 import { slowTests } from '../../scripts/run-checks.ts';
 import { copyProject } from '../helpers/project-copy.ts';
+import { rewordTexts } from './other-letters.ts';
 
 /** A copy of the repository that a recipe edits as a person would, file by file. */
 export type Project = Disposable & ReturnType<typeof openProject>;
@@ -16,11 +18,11 @@ export function openProject() {
   return {
     folder: copy.folder,
     ...files,
-    /** In the file of each language. */
-    setCopy(name: string, keys: string, copies: Record<string, unknown>): void {
-      for (const [language, value] of Object.entries(copies)) {
-        files.set(`content/${language}/${name}.yaml`, keys, value);
-      }
+    /** In the file of each language: in other letters, as if translated, in English. */
+    setCopy(name: string, keys: string, value: unknown): void {
+      files.set(`content/es/${name}.yaml`, keys, value);
+      const translated = value === undefined ? value : parse(rewordTexts(stringify(value)));
+      files.set(`content/en/${name}.yaml`, keys, translated);
     },
     addImport: (file: string, line: string) => files.edit(file, 'import ', `${line}\nimport `),
     addToPrivacyPolicy(paragraph: string): void {

@@ -2,41 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
-import { languages, type Language } from '@altanube/content/languages';
+import { describe, expect, test } from 'vitest';
+import { all, only, type Part } from '@altanube/e2e/built/elements';
+import { cameraJpeg, pictureAlts } from '@altanube/e2e/recipes/add-pictures';
 import { immutableCacheControl, tableFile, type SiteTable } from '@altanube/pages/table';
-import { all, only, type Part } from '../built/elements.ts';
-import { removePagesExcept } from '../helpers/built-copy.ts';
-import { openProject, run } from './project.ts';
-import { addPictures, cameraJpeg, pictureAlts } from './add-pictures.ts';
 
-/** A copy with the pictures of the recipe, a photograph that lies on its side, and a small logo. */
-const project = openProject();
-afterAll(() => project[Symbol.dispose]());
-addPictures(project);
-const onItsSide = await sharp(cameraJpeg).withMetadata({ orientation: 6 }).toBuffer();
-project.write('content/media/portrait.jpg', onItsSide);
-project.write('content/media/logo.png', await sharp(cameraJpeg).resize(300).png().toBuffer());
-project.set('content/people.yaml', '1.photo', 'portrait.jpg');
-project.set('content/clients.yaml', '1.logo', 'logo.png');
-const article = 'soporte/spf-dkim-dmarc.html';
-for (const [language, alt] of Object.entries(pictureAlts)) {
-  project.rewrite(`content/${language}/articles/files-do-not-sync.md`, (text) =>
-    text.replace('\n---\n', `$&![${alt}](office.jpg)\n\n`),
-  );
-}
-const kept = /(?:index|sobre-nosotros|\[\.\.\.entry\])\.astro$|^share/;
-removePagesExcept(project.folder, (file) => kept.test(file));
-run(project, 'node scripts/build-if-changed.ts');
-const dist = join(project.folder, 'dist');
+/** Added to the tests of the built site by the recipe of a picture. */
+const dist = 'dist';
 const { files }: SiteTable = JSON.parse(readFileSync(join(dist, tableFile), 'utf8'));
 const { DOMParser } = new Window();
 
-describe.each(languages)('in %s', (language) => {
+describe.each(Object.keys(pictureAlts))('in %s', (language) => {
   const alt = pictureAlts[language];
 
   test('an article shows its picture in several widths, with its size, where it is needed (TXT-8)', async () => {
-    const picture = only(readPage(language, article), 'main img');
+    const picture = only(readPage(language, 'soporte/spf-dkim-dmarc.html'), 'main img');
     expect(describePicture(picture)).toEqual({
       alt,
       width: '4000',
@@ -127,7 +107,7 @@ test('pictures are served with their media type and cached', () => {
   expect(contentType).toBe('image/jpeg');
 });
 
-function readPage(language: Language, file: string): Part {
+function readPage(language: string, file: string): Part {
   const html = readFileSync(join(dist, language, file), 'utf8');
   return new DOMParser().parseFromString(html, 'text/html');
 }
