@@ -471,8 +471,14 @@ import SmallForm from '#sections/contact/small-form.astro';
     for (const file of project.files('content/pt/*.yaml')) {
       project.rewrite(file, (yaml) => rewordTexts(yaml));
     }
-    for (const file of project.files('content/pt/{articles,stories}/*.md')) {
-      project.rewrite(file, (text) => text.replace(/(?<=^summary: ).*$/m, turn));
+    for (const file of project.files('content/pt/*/*.md')) {
+      const text = project.read(file).replaceAll('?lng=en', '?lng=pt');
+      project.write(file, text.replace(/(?<=^summary: ).*$/m, turn));
+    }
+    for (const file of ['people', 'testimonials']) {
+      project.rewrite(`content/${file}.yaml`, (text) =>
+        text.replaceAll(/^( +)en: (.*)$/gm, '$&\n$1pt: $2'),
+      );
     }
     for (const language of ['es', 'en', 'pt']) {
       project.set(`content/${language}/site.yaml`, 'languageSwitcher.names.pt', 'Português');
