@@ -8,7 +8,8 @@ export type Person = { name: string; email: string };
 /** Returns the output; throws if Git fails or is not installed. */
 export type Git = (...args: string[]) => Promise<string>;
 
-export function createGit(cwd: string, person: Person | null = null): Git {
+/** `index` is a file to use in place of what a developer has staged. */
+export function createGit(cwd: string, person: Person | null = null, index?: string): Git {
   const env = {
     ...process.env,
     // In English, since `push` reads what Git says.
@@ -16,6 +17,7 @@ export function createGit(cwd: string, person: Person | null = null): Git {
     // Without a terminal, Git must not wait for a password or an editor.
     GIT_TERMINAL_PROMPT: '0',
     GIT_EDITOR: 'true',
+    ...(index !== undefined && { GIT_INDEX_FILE: index }),
     ...(person && {
       GIT_AUTHOR_NAME: person.name,
       GIT_AUTHOR_EMAIL: person.email,
@@ -49,46 +51,14 @@ export function splitList(output: string): string[] {
   return output.split('\0').filter(Boolean);
 }
 
-/**
- * Returns the files in which others have changed the same lines, and then stops in the middle.
- * With `prefer` there are none.
- */
-export async function rebase(
-  git: Git,
-  commits: readonly string[],
-  prefer: 'mine' | 'theirs' | undefined,
-): Promise<string[]> {
-  // In a rebase, “theirs” are the commits that are moved: the writer's.
-  const strategy = prefer === undefined ? [] : ['-X', prefer === 'mine' ? 'theirs' : 'ours'];
-  let isDone = await attempt(git, 'rebase', '--quiet', ...strategy, ...commits);
-  while (isDone === null) {
-    const stages = splitList(await git('ls-files', '-z', '--unmerged')).map((line) => ({
-      stage: line.split(/\s/)[2],
-      file: line.slice(line.indexOf('\t') + 1),
-    }));
-    const files = Array.from(new Set(stages.map(({ file }) => file)));
-    if (files.length === 0) throw new Error('Git cannot rebase');
-    if (prefer === undefined) return files;
-    // One side has removed the file.
-    for (const file of files) {
-      const kept = stages.some((each) => each.file === file && each.stage === sides[prefer]);
-      await git(...(kept ? ['add'] : ['rm', '--quiet']), '--', file);
-    }
-    isDone = await attempt(git, 'rebase', '--continue');
-  }
-  return [];
-}
-
-const sides = { theirs: '2', mine: '3' };
-
 type Pushed =
   | { kind: 'pushed'; output: string }
   /** `behind`: others have pushed meanwhile. */
   | { kind: 'behind' | 'protected' | 'unreachable' };
 
-export async function push(git: Git, remote: string, branch: string): Promise<Pushed> {
+export async function push(git: Git, remote: string, refs: string): Promise<Pushed> {
   try {
-    return { kind: 'pushed', output: await git('push', remote, `HEAD:${branch}`) };
+    return { kind: 'pushed', output: await git('push', remote, refs) };
   } catch (error) {
     const output = String(error);
     if (output.includes('[remote rejected]')) return { kind: 'protected' };
@@ -97,9 +67,9 @@ export async function push(git: Git, remote: string, branch: string): Promise<Pu
 }
 
 /** Pushes a branch; the link is where the host says to ask for a merge. */
-export async function pushForReview(git: Git, remote: string) {
+export async function pushForReview(git: Git, remote: string, commit: string) {
   const branch = `edit/${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`;
-  const pushed = await push(git, remote, `refs/heads/${branch}`);
+  const pushed = await push(git, remote, `${commit}:refs/heads/${branch}`);
   if (pushed.kind !== 'pushed') return null;
   const [, link = null] = /^remote:.*?(https?:\/\/\S+)/m.exec(pushed.output) ?? [];
   return { branch, link };

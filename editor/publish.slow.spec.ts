@@ -84,7 +84,7 @@ test('shows changes in words, discards one, publishes one document, and goes bac
   await expect(title(page)).toHaveValue('Olvidé mi contraseña o no puedo entrar');
 });
 
-test('asks whose words to take, and shows the link of a protected branch (EDIT-10)', async ({
+test('shows the words of others, and shows the link of a protected branch (EDIT-10)', async ({
   page,
 }) => {
   write('other', file, (text) => text.replace(/^title: .+$/m, 'title: De otra persona'));
@@ -97,9 +97,10 @@ test('asks whose words to take, and shows the link of a protected branch (EDIT-1
   );
   chmodSync(join(parent, 'origin.git/hooks/update'), 0o755);
   await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('otra persona ha publicado otras palabras');
+  await expect(dialog.getByRole('alert')).toContainText('otra persona acaba de publicar');
+  await expect(dialog.getByRole('listitem').last()).toContainText('De otra persona → Lo mío');
   expect(readFileSync(join(parent, 'work', file), 'utf8')).toContain('title: Lo mío');
-  await dialog.getByRole('button', { name: 'Las mías' }).click();
+  await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(dialog.getByRole('link', { name: 'Pedir que se publique' })).toHaveAttribute(
     'href',
     'https://git.example.com/new?a=b',

@@ -92,14 +92,13 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
         documents: string[];
         message: string;
         author?: Person;
-        prefer?: 'mine' | 'theirs';
       }>();
       const author = (await findAuthor(context)) ?? body.author ?? null;
       if (author === null) return context.json<Answer>({ kind: 'nobody' });
       const changed = groupByDocument(await repository.listChanged());
       const files = body.documents.flatMap((id) => changed.get(id) ?? []);
-      const { message, prefer } = body;
-      return context.json<Answer>(await repository.publish({ files, message, author, prefer }));
+      const { message } = body;
+      return context.json<Answer>(await repository.publish({ files, message, author }));
     })
     .post('/discard', async (context) => {
       const { documents, change } = await context.req.json<{

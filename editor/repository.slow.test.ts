@@ -62,34 +62,22 @@ test('publishes the chosen files by name, upon those of others, and leaves the r
   expect(git(mine, 'worktree', 'list').trim().split('\n')).toHaveLength(1);
 });
 
-test('never writes conflict markers, and publishes one side when asked (EDIT-10)', async () => {
+test('never writes conflict markers, and publishes mine after showing theirs (EDIT-10)', async () => {
+  const articles = ['en', 'es'].map((language) => `${language}/articles/mail-signature.md`);
+  edit(theirs, faq, 'title: ', 'title: Su ');
   edit(theirs, faq, 'contents: ', 'contents: Otros ');
+  for (const file of articles) edit(theirs, file, 'title: ', 'title: Otro ');
   push(theirs);
   edit(mine, faq, 'contents: ', 'contents: Mis ');
-  const before = read(mine, faq);
-  const publication = { files: [faq], message, author };
-  expect(await repository.publish(publication)).toEqual({ kind: 'conflict', files: [faq] });
-  expect(read(mine, faq)).toBe(before);
-  await repository.update();
-  expect(read(mine, faq)).toBe(before);
-  expect(await repository.publish({ ...publication, prefer: 'mine' })).toEqual({
-    kind: 'published',
-  });
-  expect(read(mine, faq)).toBe(before);
-  expect(git(home, '-C', 'origin.git', 'show', `main:content/${faq}`)).toBe(before);
-});
-
-test.each(['mine', 'theirs'] as const)('removes a file or keeps it: %s', async (prefer) => {
-  const files = ['en', 'es'].map((language) => `${language}/articles/mail-signature.md`);
-  for (const file of files) edit(theirs, file, 'title: ', 'title: Otro ');
-  push(theirs);
-  for (const file of files) rmSync(join(mine, 'content', file));
-  const publication = { files, message, author };
-  expect(await repository.publish(publication)).toEqual({ kind: 'conflict', files });
-  expect(await repository.publish({ ...publication, prefer })).toEqual({ kind: 'published' });
-  expect(files.map((file) => existsSync(join(mine, 'content', file)))).toEqual(
-    files.map(() => prefer === 'theirs'),
-  );
+  for (const file of articles) rmSync(join(mine, 'content', file));
+  const files = [...articles, faq];
+  expect(await repository.publish({ files, message, author })).toEqual({ kind: 'conflict', files });
+  expect(read(mine, faq)).toMatch(/title: Su [^]*contents: Mis /);
+  expect(await repository.listChanged()).toEqual(files);
+  expect(await repository.publish({ files, message, author })).toEqual({ kind: 'published' });
+  expect(git(mine, 'status', '--porcelain')).toBe('');
+  expect(git(home, '-C', 'origin.git', 'show', `main:content/${faq}`)).toBe(read(mine, faq));
+  expect(articles.filter((file) => existsSync(join(mine, 'content', file)))).toEqual([]);
 });
 
 test('publishes nothing that has problems, alone or together with what others published', async () => {
@@ -136,8 +124,9 @@ test('does not touch a file that a developer is changing, and says so', async ()
   edit(mine, faq, 'title: ', 'title: Mis ');
   const outcome = await repository.publish({ files: [faq], message, author });
   expect(outcome).toEqual({ kind: 'blocked', files: ['site/code.ts'] });
-  await repository.update();
   expect(readFileSync(join(mine, 'site/code.ts'), 'utf8')).toBe('unfinished\n');
+  commitAll(mine, 'Unfinished');
+  expect(await repository.update()).toEqual({ kind: 'blocked', files: [] });
 });
 
 test('says that there is no remote, or that it does not answer', async () => {

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Problem } from '@altanube/content/errors';
 import { findContentProblems } from '@altanube/content/load';
+import { mediaFolder } from '@altanube/content/schema/values';
 import { computeEtag, Files } from './files.ts';
 import {
   attempt,
@@ -10,7 +11,6 @@ import {
   push,
   pushForReview,
   readBlob,
-  rebase,
   splitList,
   type Git,
   type Person,
@@ -19,35 +19,30 @@ import {
 export type Version = { hash: string; time: string; author: string; subject: string };
 
 /** `files` are relative to the content folder. `author` is null for the person whom Git knows. */
-export type Publication = {
-  files: readonly string[];
-  message: string;
-  author: Person | null;
-  prefer?: 'mine' | 'theirs' | undefined;
-};
+export type Publication = { files: readonly string[]; message: string; author: Person | null };
+
+/** A developer's unfinished work is in the way: these files, or commits if there are none. */
+type Blocked = { kind: 'blocked'; files: string[] };
+
+/** `both`: the files in which others have changed the same lines as the writer, whose stay. */
+type Update = Blocked | { kind: 'unreachable' } | { kind: 'current'; both: string[] };
 
 export type Outcome =
   | { kind: 'published' | 'no-remote' | 'unreachable' }
   /** The branch is protected, so somebody else merges. */
   | { kind: 'review'; branch: string; link: string | null }
-  /** Others have published other words for the same lines. */
+  /** Others have just published other words for the same lines. Those of the writer are kept. */
   | { kind: 'conflict'; files: string[] }
   | { kind: 'problems'; problems: readonly Problem[] }
-  /** A developer's unfinished work, in files that others have changed too. */
-  | { kind: 'blocked'; files: string[] };
-
-/** A copy of the branch in the temporary folder; `prefix` is the content folder in it. */
-type Worktree = { folder: string; prefix: string; git: Git };
+  | Blocked;
 
 const maxPushes = 3;
-/** Of commits that are thrown away. */
-const nobody: Person = { name: 'Editor', email: 'editor@localhost' };
 const asList = ['-z', '--no-renames', '--name-only'];
 
 /**
- * The Git repository of the content folder. Commits are made, rebased and checked in a worktree
- * elsewhere, so that neither conflict markers nor half a rebase ever reach the writer's files, and
- * what a developer has staged stays staged.
+ * The Git repository of the content folder. Takes in what others have published file by file, and
+ * commits with an index of its own, so that neither conflict markers nor half a rebase ever reach
+ * the writer's files, and what a developer has staged stays staged.
  */
 export class Repository {
   readonly #folder: string;
@@ -99,125 +94,105 @@ export class Repository {
   }
 
   /** Takes in what others have published. */
-  async update(): Promise<void> {
-    if ((await this.#findUpstream()) === null) return;
-    if ((await this.#find('fetch', '--quiet', '--prune')) === null) return;
-    const isBehind = await this.#find('merge-base', '--is-ancestor', 'HEAD', '@{upstream}');
-    const commit = await this.#resolve('@{upstream}');
-    if (isBehind === null || commit === (await this.#resolve('HEAD'))) return;
-    await this.#inWorktree(async (worktree) => {
-      const { outside } = await this.#listDirty(commit, worktree.prefix);
-      if (outside.length === 0) await this.#advance(worktree, await this.#resolve('HEAD'), commit);
-    });
+  async update(): Promise<Update> {
+    return this.#inTurn(() => this.#update());
   }
 
-  async publish({ files, message, author, prefer }: Publication): Promise<Outcome> {
-    const upstream = await this.#findUpstream();
-    if (upstream === null) return { kind: 'no-remote' };
-    return this.#inWorktree(async (worktree): Promise<Outcome> => {
-      const { folder, prefix } = worktree;
-      const git = createGit(folder, author);
-      const findProblems = () => findContentProblems(join(folder, prefix))?.problems;
-      const mine = await this.#commit({ ...worktree, git }, files, message);
-      let problems = findProblems();
-      for (let pushes = 0; problems === undefined && pushes < maxPushes; pushes++) {
-        if ((await this.#find('fetch', '--quiet', '--prune')) === null) break;
-        const conflicts = await rebase(git, [await this.#resolve('@{upstream}')], prefer);
-        if (conflicts.length > 0) {
-          return { kind: 'conflict', files: conflicts.map((path) => path.slice(prefix.length)) };
-        }
+  async publish({ files, message, author }: Publication): Promise<Outcome> {
+    return this.#inTurn(async (): Promise<Outcome> => {
+      const upstream = await this.#findUpstream();
+      if (upstream === null) return { kind: 'no-remote' };
+      for (let pushes = 0; pushes < maxPushes; pushes++) {
+        const updated = await this.#update();
+        if (updated.kind !== 'current') return updated;
+        const both = updated.both.filter((path) => files.includes(path));
+        if (both.length > 0) return { kind: 'conflict', files: both };
+        using folder = mkdtempDisposableSync(join(tmpdir(), 'publish-'));
+        const git = createGit(this.#folder, author, join(folder.path, 'index'));
+        const commit = await commitFiles(git, files, message);
         // What others have published may not go with it.
-        problems = findProblems();
-        if (problems !== undefined) break;
-        const commit = (await git('rev-parse', 'HEAD')).trim();
-        const { outside } = await this.#listDirty(commit, prefix);
-        if (outside.length > 0) return { kind: 'blocked', files: outside };
-        const { kind } = await push(git, upstream.remote, upstream.branch);
+        await git('checkout-index', '--all', `--prefix=${folder.path}/`);
+        const checked = findContentProblems(join(folder.path, await this.#findPrefix()));
+        if (checked !== null) return { kind: 'problems', problems: checked.problems };
+        const { kind } = await push(git, upstream.remote, `${commit}:${upstream.branch}`);
         if (kind === 'pushed') {
-          await this.#advance(worktree, mine, commit);
+          await this.#advance(commit, files);
           return { kind: 'published' };
         }
         if (kind === 'protected') {
-          const review = await pushForReview(git, upstream.remote);
+          const review = await pushForReview(git, upstream.remote, commit);
           return review ? { kind: 'review', ...review } : { kind: 'unreachable' };
         }
         if (kind === 'unreachable') break;
       }
-      return problems === undefined ? { kind: 'unreachable' } : { kind: 'problems', problems };
+      return { kind: 'unreachable' };
     });
   }
 
-  /** Commits files as the writer has them. */
-  async #commit({ folder, prefix, git }: Worktree, files: readonly string[], message: string) {
-    for (const file of files) {
-      const bytes = this.#files.read(file);
-      const copy = join(folder, prefix, file);
-      mkdirSync(dirname(copy), { recursive: true });
-      if (bytes === null) rmSync(copy, { force: true });
-      else writeFileSync(copy, bytes);
-      await attempt(git, 'add', '--all', '--', prefix + file);
-    }
-    const isStaged = (await git('diff', '--cached', '--name-only')) !== '';
-    if (isStaged) await git('commit', '--quiet', '-m', message);
-    return (await git('rev-parse', 'HEAD')).trim();
+  async #update(): Promise<Update> {
+    const fetched = await this.#find('fetch', '--quiet', '--prune');
+    const commit = await this.#find('rev-parse', '@{upstream}');
+    if (fetched === null || commit === null) return { kind: 'unreachable' };
+    const base = await this.#findPublished();
+    if (base === commit) return { kind: 'current', both: [] };
+    // A developer has committed something else here.
+    if (base !== (await this.#find('rev-parse', 'HEAD'))) return { kind: 'blocked', files: [] };
+    const prefix = await this.#findPrefix();
+    const dirty = await this.#listDirty(commit);
+    const outside = dirty.filter((path) => !path.startsWith(prefix));
+    if (outside.length > 0) return { kind: 'blocked', files: outside };
+    const files = dirty.map((path) => path.slice(prefix.length));
+    const both: string[] = [];
+    for (const path of files) if (!(await this.#mergeFile(path, commit))) both.push(path);
+    await this.#advance(commit, files);
+    return { kind: 'current', both };
   }
 
-  /**
-   * Moves the branch to a commit that others have added to. Files that were changed here since
-   * `base` get both changes; in lines that both changed, those here stay, to be published.
-   */
-  async #advance(worktree: Worktree, base: string, commit: string): Promise<void> {
-    const { folder, prefix, git } = worktree;
-    const head = await this.#resolve('HEAD');
-    await git('checkout', '--quiet', '--force', '--detach', base);
-    const before = await this.#commit(worktree, await this.listChanged(), 'Unpublished');
-    await rebase(git, ['--onto', commit, base], 'mine');
-    const merged = new Files(join(folder, prefix));
-    const { inside } = await this.#listDirty(commit, prefix);
-    for (const path of inside) {
-      const [mine, bytes] = [await this.read(path, before), merged.read(path)];
-      if (bytes === null) this.#files.remove(path);
-      else if (this.#files.write(path, bytes, mine && computeEtag(mine)) === 'changed') {
-        return this.#advance(worktree, base, commit); // The writer went on meanwhile.
-      }
-    }
-    // These are done: Git sees their new state in the index, and leaves the files alone.
-    const names = inside.map((path) => asPathspec(prefix + path));
-    if (names.length > 0) await this.#git('reset', '--quiet', commit, '--', ...names);
+  /** Joins a changed file with that of a commit. False if both changed the same lines: mine stay. */
+  async #mergeFile(path: string, commit: string): Promise<boolean> {
+    const [before, theirs] = [await this.read(path, 'HEAD'), await this.read(path, commit)];
+    const mine = this.#files.read(path);
+    const isText = !path.startsWith(mediaFolder);
+    if (mine === null || theirs === null || !isText) return String(mine) === String(theirs);
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'merge-'));
+    const git = createGit(folder.path);
+    const texts = { mine, before: before ?? '', theirs };
+    for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder.path, name), text);
+    const merge = (side: string) => git('merge-file', '-p', side, ...Object.keys(texts));
+    const [merged, other] = [await merge('--ours'), await merge('--theirs')];
+    const written = this.#files.write(path, Buffer.from(merged), computeEtag(mine));
+    // The writer may have gone on meanwhile.
+    return written === 'changed' ? this.#mergeFile(path, commit) : merged === other;
+  }
+
+  /** Moves the branch to a commit. `files` have the changes of the commit already. */
+  async #advance(commit: string, files: readonly string[]): Promise<void> {
+    const head = (await this.#git('rev-parse', 'HEAD')).trim();
+    const paths = files.map((path) => `:(literal)${path}`);
+    // Git then sees their new state in the index, and leaves the files alone.
+    if (paths.length > 0) await this.#git('reset', '--quiet', commit, '--', ...paths);
     await this.#git('read-tree', '-m', '-u', head, commit);
     await this.#git('update-ref', '-m', 'editor', 'HEAD', commit, head);
   }
 
-  /** Files with unpublished changes that a commit would change too, in and outside the content. */
-  async #listDirty(commit: string, prefix: string) {
+  /** Files, from the root of the repository, with unpublished changes that a commit changes too. */
+  async #listDirty(commit: string): Promise<string[]> {
     const paths = splitList(await this.#git('diff', ...asList, 'HEAD', commit));
-    const status = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--'];
-    const output = paths.length > 0 ? await this.#git(...status, ...paths.map(asPathspec)) : '';
-    const dirty = splitList(output).map((line) => line.slice(3));
-    return {
-      inside: dirty
-        .filter((each) => each.startsWith(prefix))
-        .map((each) => each.slice(prefix.length)),
-      outside: dirty.filter((each) => !each.startsWith(prefix)),
-    };
+    const status = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all'];
+    return splitList(await this.#git(...status))
+      .map((line) => line.slice(3))
+      .filter((path) => paths.includes(path));
   }
 
   /** One at a time: two people may publish at once. */
-  #inWorktree<Result>(task: (worktree: Worktree) => Promise<Result>): Promise<Result> {
-    const result = this.#queue.then(async () => {
-      const prefix = (await this.#git('rev-parse', '--show-prefix')).trim();
-      const folder = mkdtempSync(join(tmpdir(), 'publish-'));
-      try {
-        await this.#git('worktree', 'prune');
-        await this.#git('worktree', 'add', '--quiet', '--detach', folder, 'HEAD');
-        return await task({ folder, prefix, git: createGit(folder, nobody) });
-      } finally {
-        await this.#find('worktree', 'remove', '--force', folder);
-        rmSync(folder, { recursive: true, force: true });
-      }
-    });
+  #inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    const result = this.#queue.then(task);
     this.#queue = result.catch(() => null);
     return result;
+  }
+
+  async #findPrefix(): Promise<string> {
+    return (await this.#git('rev-parse', '--show-prefix')).trim();
   }
 
   /** The commit that others see: the last one that this branch shares with the remote. */
@@ -233,16 +208,17 @@ export class Repository {
     return remote !== null && branch !== null ? { remote, branch } : null;
   }
 
-  async #resolve(revision: string): Promise<string> {
-    return (await this.#git('rev-parse', revision)).trim();
-  }
-
   #find(...args: string[]): Promise<string | null> {
     return attempt(this.#git, ...args);
   }
 }
 
-/** Keeps Git from reading a file name as a pattern. */
-function asPathspec(path: string): string {
-  return `:(top,literal)${path}`;
+/** Commits files as they are in the folder, with the index of `git`. */
+async function commitFiles(git: Git, files: readonly string[], message: string): Promise<string> {
+  await git('read-tree', 'HEAD');
+  await git('update-index', '--add', '--remove', '--', ...files);
+  const tree = (await git('write-tree')).trim();
+  const head = (await git('rev-parse', 'HEAD', 'HEAD^{tree}')).split('\n');
+  if (head[1] === tree) return head[0] ?? '';
+  return (await git('commit-tree', tree, '-p', 'HEAD', '-m', message)).trim();
 }

@@ -32,9 +32,8 @@ export function Publishing({ overview, draft, refresh }: Props) {
     const response = await send('POST', 'publish', publication);
     const answer: Result = response?.ok ? await response.json() : { kind: 'failed' };
     setResult(answer);
-    if (answer.kind !== 'published') return;
-    setOpen(false);
-    await load();
+    if (answer.kind === 'published') setOpen(false);
+    if (answer.kind === 'published' || answer.kind === 'conflict') await load();
   };
   const discard = async (documents: readonly string[], change?: string) => {
     await send('POST', 'discard', { documents, change });
@@ -107,13 +106,12 @@ function ChangesForm({ changes, result, discard, publish, onClose }: FormProps) 
   }));
   const chosen = documents.filter(({ id }) => !left.includes(id));
   const titles = chosen.map((each) => (each.group === 'files' ? each.id : getTitle(each)));
-  const send = (prefer?: 'mine' | 'theirs') => {
+  const send = () => {
     for (const [name, value] of Object.entries(person)) localStorage.setItem(name, value);
     return publish({
       documents: chosen.map(({ id }) => id),
       message: message || t('Change {}', titles.join(', ')),
       author: author ?? person,
-      prefer,
     });
   };
   const isNamed = author !== null || (person.name !== '' && person.email.includes('@'));
@@ -177,7 +175,7 @@ function ChangesForm({ changes, result, discard, publish, onClose }: FormProps) 
           )}
         </p>
       )}
-      <ResultNote result={result} publish={send} />
+      <ResultNote result={result} />
       <button
         type="button"
         className="primary"
@@ -203,9 +201,7 @@ function ChangesForm({ changes, result, discard, publish, onClose }: FormProps) 
   );
 }
 
-type ResultProps = { result: Result | null; publish: (prefer: 'mine' | 'theirs') => Promise<void> };
-
-function ResultNote({ result, publish }: ResultProps) {
+function ResultNote({ result }: { result: Result | null }) {
   if (result === null) return null;
   return (
     <div role="alert" className={result.kind === 'publishing' ? '' : 'notice'}>
@@ -229,16 +225,6 @@ function ResultNote({ result, publish }: ResultProps) {
         ))}
       {(result.kind === 'conflict' || result.kind === 'blocked') && (
         <p>{result.files.join(', ')}</p>
-      )}
-      {result.kind === 'conflict' && (
-        <>
-          <button type="button" onClick={() => void publish('mine')}>
-            {t('Publish mine')}
-          </button>
-          <button type="button" onClick={() => void publish('theirs')}>
-            {t('Keep theirs')}
-          </button>
-        </>
       )}
     </div>
   );
