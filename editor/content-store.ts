@@ -5,9 +5,12 @@ import type { Problem } from '@altanube/content/errors';
 import { findContentProblems } from '@altanube/content/load';
 import { mediaFolder } from '@altanube/content/schema/values';
 import { createEntry, listDocuments, readSchemas, type Document } from './documents.ts';
-import { getAt } from './differences.ts';
+import { getAt, isSame } from './differences.ts';
 import { computeEtag, Files } from './files.ts';
 import { formatFile, parseFile, type Entry, type Schema } from './keep-format.ts';
+
+/** As many as the steps that the browser can undo. */
+const maxFormer = 100;
 
 /** By language. */
 export type Entries = Record<string, Entry>;
@@ -31,8 +34,8 @@ export class ContentStore {
   /** Identifies the folder without naming it. */
   readonly folder: string;
   readonly #folder: string;
-  /** So that a file that is removed and restored is as it was. */
-  readonly #sources = new Map<string, string>();
+  /** What each file was, the latest last, so that an undone change gives the same text again. */
+  readonly #former = new Map<string, { entry: Entry; text: string }[]>();
   #checked: { stamp: string; problems: readonly Problem[] } = { stamp: '', problems: [] };
 
   constructor(folder: string) {
@@ -96,13 +99,14 @@ export class ContentStore {
   ): Promise<Saved> {
     const texts = await Promise.all(
       Object.entries(document.files).map(async ([language, path]) => {
-        const source = String(this.files.read(path) ?? this.#sources.get(path) ?? '');
-        this.#sources.set(path, source);
+        const former = this.#remember(path, document.hasBody);
         if (entries === null) return { path, text: null };
         const entry = entries[language];
         if (entry === undefined) throw new Error(`${language} is missing`);
+        const undone = former.findLast((each) => isSame(each.entry, entry));
         const schema = document.schema === null ? null : (this.schemas[document.schema] ?? null);
-        return { path, text: await formatFile(source, entry, schema) };
+        const source = former.at(-1)?.text ?? '';
+        return { path, text: undone?.text ?? (await formatFile(source, entry, schema)) };
       }),
     );
     const before = this.load(document);
@@ -116,6 +120,16 @@ export class ContentStore {
     for (const { path, text } of texts) write(this.files, path, text);
     this.#checked = { stamp: this.#stamp(), problems };
     return { kind: 'saved', document: this.load(document) };
+  }
+
+  #remember(path: string, hasBody: boolean) {
+    const former = this.#former.get(path) ?? [];
+    const bytes = this.files.read(path);
+    const text = String(bytes ?? '');
+    if (bytes === null || text === former.at(-1)?.text) return former;
+    const all = [...former, { text, entry: parseFile(text, hasBody) }].slice(-maxFormer);
+    this.#former.set(path, all);
+    return all;
   }
 
   /** Gives an entry another file name, also where others name it. */

@@ -192,6 +192,13 @@ test('undoes and redoes removed and moved entries and bodies, after a reload too
   await page.keyboard.press('Control+y');
   await expect.poll(diff).toHaveLength(3);
 
+  // With its escapes and comments.
+  await open(page, 'testimonials');
+  await page.getByRole('button', { name: /^Quitar «Rodrigo/ }).click();
+  await expect.poll(diff).toHaveLength(13);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(diff).toHaveLength(3);
+
   await open(page, 'articles:forgotten-password');
   const body = getBody(page, 'es');
   await body.getByText('Casi siempre se resuelve').click();

@@ -16,7 +16,11 @@ import {
   YAMLMap,
   YAMLSeq,
   type Node,
+  type ScalarTag,
+  type Tags,
 } from 'yaml';
+import { stringifyString } from 'yaml/util';
+import { isSame } from './differences.ts';
 
 /** The part of JSON Schema that the editor uses. */
 export type Schema = {
@@ -75,7 +79,8 @@ function splitFrontMatter(text: string): { head: string; body: string } {
 }
 
 function mergeYaml(source: string, data: unknown, schema: Schema): string {
-  const document = parseDocument(source);
+  const customTags = (tags: Tags) => [textTag, ...tags];
+  const document = parseDocument(source, { keepSourceTokens: true, customTags });
   const { contents } = document;
   const first = isSeq(contents) ? contents.items[0] : undefined;
   if (contents !== null && isNode(first)) {
@@ -83,90 +88,80 @@ function mergeYaml(source: string, data: unknown, schema: Schema): string {
     contents.commentBefore = first.commentBefore ?? null;
     delete first.commentBefore;
   }
-  const merger = new YamlMerger(source);
-  Object.assign(document, { contents: merger.merge(contents, data, schema) });
-  return merger.restoreScalars(document.toString({ lineWidth: 0 }));
+  Object.assign(document, { contents: merge(contents, data, schema) });
+  return document.toString({ lineWidth: 0 });
 }
 
-class YamlMerger {
-  /** Source text of scalars, which have placeholders until the document is stringified. */
-  readonly #written: string[] = [];
+/** Unchanged texts stay as they were written: quotes, escapes and line breaks. */
+const textTag: ScalarTag = {
+  tag: 'tag:yaml.org,2002:str',
+  default: true,
+  identify: (value) => typeof value === 'string',
+  resolve: (value) => value,
+  stringify(node, context, ...callbacks) {
+    const { value, source, srcToken: token } = node;
+    // Not of a block, whose token has no indicator.
+    const written = token && 'source' in token && !('props' in token) ? token.source : '';
+    if (value === source && written !== '') return written;
+    const isEscaped = written.includes(escapedSpace);
+    if (isEscaped) node.type = Scalar.QUOTE_DOUBLE;
+    const text = stringifyString(node, { ...context, actualString: true }, ...callbacks);
+    return isEscaped ? text.replaceAll('\u00a0', escapedSpace) : text;
+  },
+};
 
-  readonly #source: string;
+const escapedSpace = String.raw`\u00a0`;
 
-  constructor(source: string) {
-    this.#source = source;
+function merge(node: unknown, data: unknown, given: Schema): Node {
+  const schema = findValueSchema(given);
+  if (isRecord(data)) return mergeMap(isMap(node) ? node : new YAMLMap(), data, schema);
+  if (Array.isArray(data)) return mergeList(isSeq(node) ? node : new YAMLSeq(), data, schema);
+  return mergeScalar(isScalar(node) ? node : new Scalar(data), data);
+}
+
+function mergeMap(map: YAMLMap, data: Record<string, unknown>, schema: Schema): Node {
+  const { properties = {}, required = [] } = schema;
+  const keys = new Set([...map.items.map(({ key }) => readKey(key)), ...Object.keys(data)]);
+  for (const key of keys) {
+    const property = properties[key] ?? {};
+    const old = map.get(key, true);
+    const value = data[key];
+    if (!isOmittable(value, property)) {
+      const merged = merge(old, value, property);
+      if (old === undefined) insert(map, key, merged, Object.keys(properties));
+      else map.set(key, merged);
+    } else if (old !== undefined && isOmittable(toData(old), property)) {
+      continue;
+    } else if (required.includes(key)) {
+      const emptyValue = property.type === 'array' ? [] : property.type === 'string' ? '' : null;
+      map.set(key, merge(undefined, isRecord(value) ? value : emptyValue, property));
+    } else map.delete(key);
   }
+  return map;
+}
 
-  merge(node: unknown, data: unknown, given: Schema): Node {
-    const schema = findValueSchema(given);
-    if (isRecord(data)) return this.#mergeMap(isMap(node) ? node : new YAMLMap(), data, schema);
-    if (Array.isArray(data))
-      return this.#mergeList(isSeq(node) ? node : new YAMLSeq(), data, schema);
-    return this.#mergeScalar(isScalar(node) ? node : new Scalar(data), data);
-  }
+/** Inserts a key before the first one that follows it in the schema. */
+function insert(map: YAMLMap, key: string, value: Node, order: string[]): void {
+  const after = order.slice(order.indexOf(key) + 1);
+  const at = map.items.findIndex((pair) => after.includes(readKey(pair.key)));
+  map.items.splice(at === -1 ? map.items.length : at, 0, new Pair(new Scalar(key), value));
+}
 
-  restoreScalars(text: string): string {
-    return text.replaceAll(/zq(\d+)qz/g, (_, index: string) => this.#written[Number(index)] ?? '');
-  }
+function mergeList(list: YAMLSeq, data: readonly unknown[], { items: schema = {} }: Schema): Node {
+  const old = list.items;
+  if (old.length === 0) list.flow = false;
+  const nodes = matchEntries(old.map(toData), data).map((oldIndex) =>
+    oldIndex === undefined ? copyStyle(old) : old[oldIndex],
+  );
+  list.items = nodes.map((node, index) => merge(node, data[index], schema));
+  return list;
+}
 
-  #mergeMap(map: YAMLMap, data: Record<string, unknown>, schema: Schema): Node {
-    const { properties = {}, required = [] } = schema;
-    const keys = new Set([...map.items.map(({ key }) => readKey(key)), ...Object.keys(data)]);
-    for (const key of keys) {
-      const property = properties[key] ?? {};
-      const old = map.get(key, true);
-      const value = data[key];
-      if (!isOmittable(value, property)) {
-        const merged = this.merge(old, value, property);
-        if (old === undefined) this.#insert(map, key, merged, Object.keys(properties));
-        else map.set(key, merged);
-      } else if (old !== undefined && isOmittable(toData(old), property)) {
-        map.set(key, this.merge(old, toData(old), property));
-      } else if (required.includes(key)) {
-        const emptyValue = property.type === 'array' ? [] : property.type === 'string' ? '' : null;
-        map.set(key, this.merge(undefined, isRecord(value) ? value : emptyValue, property));
-      } else map.delete(key);
-    }
-    return map;
-  }
-
-  /** Inserts a key before the first one that follows it in the schema. */
-  #insert(map: YAMLMap, key: string, value: Node, order: string[]): void {
-    const after = order.slice(order.indexOf(key) + 1);
-    const at = map.items.findIndex((pair) => after.includes(readKey(pair.key)));
-    map.items.splice(at === -1 ? map.items.length : at, 0, new Pair(new Scalar(key), value));
-  }
-
-  #mergeList(list: YAMLSeq, data: readonly unknown[], { items: schema = {} }: Schema): Node {
-    const old = list.items;
-    if (old.length === 0) list.flow = false;
-    const nodes = matchEntries(old.map(toData), data).map((oldIndex) =>
-      oldIndex === undefined ? copyStyle(old) : old[oldIndex],
-    );
-    list.items = nodes.map((node, index) => this.merge(node, data[index], schema));
-    return list;
-  }
-
-  #mergeScalar(node: Scalar, data: unknown): Scalar {
-    const [start = 0, end = 0] = node.range ?? [];
-    const written = this.#source.slice(start, end).trimEnd();
-    if (node.value === data && written !== '') return this.#write(node, written);
-    const neededQuotes = node.type?.startsWith('QUOTE') && /^["']/.test(stringify(node.value));
-    if (typeof data !== 'string') node.type = Scalar.PLAIN;
-    else if (written.includes(String.raw`\u00a0`)) {
-      const quoted = stringify(data, { defaultStringType: 'QUOTE_DOUBLE', lineWidth: 0 }).trimEnd();
-      return this.#write(node, quoted.replaceAll('\u00a0', String.raw`\u00a0`));
-    } else if (neededQuotes) node.type = Scalar.PLAIN;
-    node.value = data;
-    return node;
-  }
-
-  #write(node: Scalar, text: string): Scalar {
-    node.value = `zq${this.#written.push(text) - 1}qz`;
-    node.type = Scalar.PLAIN;
-    return node;
-  }
+function mergeScalar(node: Scalar, data: unknown): Scalar {
+  const neededQuotes = node.type?.startsWith('QUOTE') && /^["']/.test(stringify(node.value));
+  if (node.value !== data && (typeof data !== 'string' || neededQuotes)) node.type = Scalar.PLAIN;
+  node.value = data;
+  return node;
 }
 
 /** Returns the schema of a value that is not null. */
@@ -178,15 +173,15 @@ export function findValueSchema(schema: Schema): Schema {
 function matchEntries(old: readonly unknown[], data: readonly unknown[]): (number | undefined)[] {
   const unmatched = new Set(old.keys());
   const oldIndexes = new Map<number, number>();
-  const match = (isSame: (before: unknown, after: unknown) => boolean) => {
+  const match = (isMatch: typeof isSame) => {
     for (const [index, value] of data.entries()) {
-      const oldIndex = [...unmatched].find((each) => isSame(old[each], value));
+      const oldIndex = [...unmatched].find((each) => isMatch(old[each], value));
       if (oldIndex === undefined || oldIndexes.has(index)) continue;
       oldIndexes.set(index, oldIndex);
       unmatched.delete(oldIndex);
     }
   };
-  match((before, after) => toCanonicalJson(before) === toCanonicalJson(after));
+  match(isSame);
   match((before, after) => isRecord(before) && isRecord(after) && before['id'] === after['id']);
   match((before, after) => !isRecord(before) && !isRecord(after));
   return data.map((_, index) => oldIndexes.get(index));
@@ -205,17 +200,6 @@ function copyStyle(entries: readonly unknown[]): unknown {
     },
   });
   return Object.assign(copy, isNode(last) && { spaceBefore: last.spaceBefore });
-}
-
-/** Returns the same text for the same data in any key order. */
-function toCanonicalJson(data: unknown): string {
-  return JSON.stringify(data, (_key, value: unknown) =>
-    isRecord(value)
-      ? Object.entries(value)
-          .filter(([, each]) => !isOmittable(each, {}))
-          .sort()
-      : value,
-  );
 }
 
 /** Whether a value means the same as a missing key. */
