@@ -5,7 +5,7 @@ import type { Problem } from '@altanube/content/errors';
 import { findContentProblems } from '@altanube/content/load';
 import { mediaFolder } from '@altanube/content/schema/values';
 import { createEntry, listDocuments, readSchemas, type Document } from './documents.ts';
-import { getAt, isSame } from './differences.ts';
+import { findPlace, getAt, isSame, type Place } from './differences.ts';
 import { computeEtag, Files } from './files.ts';
 import { formatFile, parseFile, type Entry, type Schema } from './keep-format.ts';
 
@@ -25,7 +25,7 @@ type Saved =
   | { kind: 'saved' | 'changed'; document: LoadedDocument }
   | { kind: 'invalid'; problems: Problem[] };
 
-export type Found = { id: string; language: string; path: string; text: string };
+export type Found = { id: string; language: string; path: string; place: Place; text: string };
 
 /** The documents of a content folder. Nothing else writes its YAML and Markdown. */
 export class ContentStore {
@@ -185,8 +185,11 @@ export class ContentStore {
           .map(({ path, value }) => {
             const text = formatLeaf(value);
             const at = text.lastIndexOf(' ', normalize(text).indexOf(words) - 40) + 1;
-            const place = path[0] === 'body' ? '' : path.slice(1).join('.');
-            return { id: document.id, language, path: place, text: text.slice(at, at + 120) };
+            const inData = path[0] === 'body' ? [] : path.slice(1);
+            return {
+              ...{ id: document.id, language, path: inData.join('.') },
+              ...{ place: findPlace(entry.data, inData), text: text.slice(at, at + 120) },
+            };
           }),
       ),
     );

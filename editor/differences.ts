@@ -4,13 +4,15 @@ export type Path = readonly (string | number)[];
 
 export type Difference = { path: Path; before: unknown; after: unknown };
 
+/** A path in words: keys, and titles of the entries of lists. */
+export type Place = { text: string; isKey: boolean }[];
+
 /** One value in each language in which it differs. */
 export type Change = {
   /** Among the changes of its document. */
   id: string;
   path: Path;
-  /** The path in words: keys, and titles of the entries of lists. */
-  place: { text: string; isKey: boolean }[];
+  place: Place;
   sides: { language: string; before: unknown; after: unknown }[];
 };
 
@@ -33,17 +35,22 @@ export function listChanges(
     return {
       id,
       path,
-      place: path.map((key, index) => {
-        const isKey = typeof key === 'string';
-        const value = getAt(after === undefined ? from : to, path.slice(0, index + 1));
-        return { text: isKey ? key : (findTitle(value) ?? `${key + 1}`), isKey };
-      }),
+      place: findPlace(after === undefined ? from : to, path),
       sides: sides.map((each) => ({
         language: each.language,
         before: each.before,
         after: each.after,
       })),
     };
+  });
+}
+
+export function findPlace(data: unknown, path: Path): Place {
+  return path.map((key, index) => {
+    const isKey = !/^\d+$/.test(String(key));
+    if (isKey) return { text: String(key), isKey };
+    const value = getAt(data, path.slice(0, index + 1));
+    return { text: (isRecord(value) && findTitle(value)) || `${Number(key) + 1}`, isKey };
   });
 }
 

@@ -340,6 +340,7 @@ test('pastes lists, tables and headings of Word, and links to pages by title (ED
     .poll(() => diff().join())
     .toMatch(/\[Pricing\]\(\/precios\?lng=en\).*\[Precios\]\(\/precios\)/);
   await expect(links.first().getByRole('option', { name: 'Testimonios' })).toHaveCount(0);
+  await expect(page.getByTestId('link-dialog-preview')).toHaveCount(0);
   // Saved without leaving the cell.
   await page.getByRole('cell', { name: 'Hoy' }).click();
   await page.keyboard.press('End');
@@ -351,7 +352,7 @@ test('finds sentences, prices and names in both languages (EDIT-9)', async ({ pa
   await open(page, 'clients');
   const search = page.getByRole('searchbox');
   await search.fill('6,80');
-  await page.getByRole('link', { name: /Precios.*Anual/ }).click();
+  await page.getByRole('link', { name: /Precios.*Business Starter › Anual/ }).click();
   await expect(page.getByRole('textbox', { name: 'Anual' }).first()).toBeFocused();
   for (const [words, place] of [
     ['codigo no valido', /Olvidé/],

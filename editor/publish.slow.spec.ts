@@ -119,7 +119,7 @@ test('says that there is no remote, and asks for a name where Git has none (EDIT
   await expect(dialog.getByRole('button', { name: 'Publicar', exact: true })).toBeDisabled();
 });
 
-test('stores a dropped photo, says what to do with HEIC, and lists unused pictures (EDIT-11)', async ({
+test('stores and publishes a photo, says what to do with HEIC, and lists unused pictures (EDIT-11)', async ({
   page,
 }) => {
   await page.goto(`${editor.url}#people`);
@@ -128,34 +128,50 @@ test('stores a dropped photo, says what to do with HEIC, and lists unused pictur
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   await field.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic });
   await expect(page.getByText('Más compatible')).toBeVisible();
-  await field.setInputFiles({ ...(await createPhoto()), name: 'Retrato.jpg' });
+  await field.setInputFiles(await createPhoto('Retrato.jpg', '#c84'));
   await expect.poll(() => git('-C', 'work', 'diff', '-U0')).toContain('photo: retrato.webp');
-  expect(readdirSync(join(parent, 'work/content/media'))).toEqual(['.gitkeep', 'retrato.webp']);
   const dialog = await openChanges(page);
   await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByRole('status').getByText('Publicado.')).toBeVisible();
   expect(git('-C', 'origin.git', 'show', '--stat', '--format=', 'main')).toContain('retrato.webp');
+  await field.setInputFiles(await createPhoto('Otro.jpg', '#48c'));
+  await expect.poll(() => git('-C', 'work', 'diff', '-U0')).toContain('photo: otro.webp');
+  await page.getByText('Imágenes sin uso').click();
+  await page.getByRole('button', { name: 'Borrar retrato.webp' }).click();
+  const stored = () => readdirSync(join(parent, 'work/content/media'));
+  await expect.poll(stored).toEqual(['.gitkeep', 'otro.webp']);
 });
 
-test('asks what a picture in a text shows, and puts it into both languages (EDIT-11)', async ({
+test('asks what a picture in a text shows, and puts it at the same place of both (EDIT-11)', async ({
   page,
 }) => {
   await page.goto(`${editor.url}#${article}`);
-  await page.locator('.body[lang=es] [contenteditable] p').first().click();
-  await page.keyboard.press('End');
-  await page.locator('.body[lang=es]').getByRole('button', { name: 'Imagen' }).click();
-  const dialog = page.getByRole('dialog');
-  const picture = await createPhoto();
-  await dialog.locator('[type=file]').setInputFiles({ ...picture, name: 'Despacho.png' });
-  const insert = dialog.getByRole('button', { name: 'Insertar' });
-  await dialog.locator('input[lang=es]').fill('Un despacho');
-  await expect(insert).toBeDisabled();
-  await dialog.locator('input[lang=en]').fill('An office');
-  await insert.click();
+  const body = page.locator('.body[lang=es]');
+  for (const [place, es, en] of [
+    ['p', 'Un despacho', 'An office'],
+    ['ol > li', 'Un teclado', 'A keyboard'],
+  ] as const) {
+    await body.locator('[contenteditable]').locator(place).first().click();
+    await page.keyboard.press('End');
+    await body.getByRole('button', { name: 'Imagen', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[type=file]').setInputFiles(await createPhoto('Foto.png', '#c84'));
+    const insert = dialog.getByRole('button', { name: 'Insertar' });
+    await dialog.locator('input[lang=es]').fill(es);
+    await expect(insert).toBeDisabled();
+    await dialog.locator('input[lang=en]').fill(en);
+    await insert.click();
+    await saved(page);
+  }
   const added = () => git('-C', 'work', 'diff', '-U0').match(/^\+.*!\[.*$/gm);
   await expect
     .poll(added)
-    .toEqual(['+![An office](despacho.webp)', '+![Un despacho](despacho.webp)']);
+    .toEqual([
+      '+![An office](foto.webp)',
+      expect.stringMatching(/^\+1\. .*!\[A keyboard\]\(foto.webp\)/),
+      '+![Un despacho](foto.webp)',
+      expect.stringMatching(/^\+1\. .*!\[Un teclado\]\(foto.webp\)/),
+    ]);
 });
 
 test('lets two people edit at once, and publishes for each what they changed (EDIT-4, EDIT-10)', async ({
@@ -231,9 +247,9 @@ function send(socketPath: string, method: string, url: string, { headers, body }
 const title = (page: Page) => page.getByRole('textbox', { name: /^Título/ }).first();
 const saved = (page: Page) => page.getByText('Guardado', { exact: true }).waitFor();
 
-async function createPhoto() {
-  const create = { width: 900, height: 700, channels: 3, background: '#c84' } as const;
-  return { mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
+async function createPhoto(name: string, background: string) {
+  const create = { width: 900, height: 700, channels: 3, background } as const;
+  return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
 }
 
 async function edit(page: Page, text: string) {

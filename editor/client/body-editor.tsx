@@ -5,8 +5,10 @@ import {
   CreateLink,
   headingsPlugin,
   imagePlugin,
+  insertMarkdown$,
   InsertTable,
   linkDialogPlugin,
+  linkDialogState$,
   linkPlugin,
   listsPlugin,
   ListsToggle,
@@ -19,6 +21,7 @@ import {
   NESTED_EDITOR_UPDATED_COMMAND,
   tablePlugin,
   toolbarPlugin,
+  updateLink$,
 } from '@mdxeditor/editor';
 import '@mdxeditor/editor/style.css';
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
@@ -42,14 +45,21 @@ type Props = {
 /** A text from outside, as it is in the file and as the editor would write it. */
 type Outside = { written: string; normalized: string | null };
 
-/** Saves the cells of a table while they are typed in, not only when somebody leaves them. */
-const saveCells = realmPlugin({
-  init: (realm) =>
+const mends = realmPlugin({
+  init: (realm) => {
+    // Saves the cells of a table while they are typed in, not only when somebody leaves them.
     realm.pub(createActiveEditorSubscription$, (editor) =>
       editor.registerTextContentListener(() => {
         editor.dispatchCommand(NESTED_EDITOR_UPDATED_COMMAND, undefined);
       }),
-    ),
+    );
+    // Closes the dialog of a link once it is made.
+    const close = () => {
+      setTimeout(() => realm.pub(linkDialogState$, { type: 'inactive' }), 100);
+    };
+    realm.sub(updateLink$, close);
+    realm.sub(insertMarkdown$, close);
+  },
 });
 
 /** Shows Markdown as it will look. Unchanged blocks stay as they were written. */
@@ -88,7 +98,7 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
         disableImageResize: true,
       }),
       markdownShortcutPlugin(),
-      saveCells(),
+      mends(),
       toolbarPlugin({
         toolbarContents: () => (
           <>
@@ -105,7 +115,13 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
               }}
             />
             <CreateLink />
-            <button type="button" className="px-2" onClick={() => setAsking(true)}>
+            <button
+              type="button"
+              className="px-2"
+              // The caret stays in the text.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => setAsking(true)}
+            >
               {t('Picture')}
             </button>
             <InsertTable />
@@ -153,12 +169,12 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
       {isAsking && (
         <PictureDialog
           languages={languages}
-          onInsert={(picture) => {
+          onClose={(picture) => {
             setAsking(false);
+            if (picture === null) return;
             newPicture.current = picture;
             editor.current?.insertMarkdown(formatPicture(picture, language));
           }}
-          onClose={() => setAsking(false)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
-import type { Change } from '../differences.ts';
+import { isSame, type Change } from '../differences.ts';
 import { LanguageTag } from './fields.tsx';
-import { formatValue, getLabel, t } from './words.ts';
+import { formatPlace, formatValue, t } from './words.ts';
 
 /** Changes in words: “Starter › Annual 6,80 → 7,20”. */
 export function ChangeList({
@@ -15,12 +15,7 @@ export function ChangeList({
     <ul className="mb-2">
       {changes.map(({ id, path, place, sides }) => (
         <li key={id} className="my-1.5 pl-7 whitespace-pre-line">
-          <strong>
-            {place
-              .filter(({ text, isKey }) => !isKey || text !== 'data')
-              .map(({ text, isKey }) => (isKey ? getLabel(text) : text))
-              .join(' › ')}
-          </strong>{' '}
+          <strong>{formatPlace(place)}</strong>{' '}
           {sides
             .filter(({ before, after }, index) => {
               const same = sides.findIndex(
@@ -60,11 +55,14 @@ function Difference({ before, after }: { before: unknown; after: unknown }) {
   const parts = areTexts ? diffWordsWithSpace(before, after) : [];
   const kept = parts.filter(({ added, removed }) => !added && !removed);
   const keptLength = kept.reduce((sum, { value }) => sum + value.length, 0);
+  const [hasBefore, hasAfter] = [before, after].map((value) => !isSame(value, undefined));
   // Of other sentences, words in between are the same by chance.
   if (!areTexts || keptLength < Math.max(before.length, after.length) / 2) {
     return (
       <>
-        <del>{formatValue(before)}</del> → <ins>{formatValue(after)}</ins>
+        {hasBefore && <del>{formatValue(before)}</del>}
+        {hasBefore && hasAfter && ' → '}
+        {hasAfter && <ins>{formatValue(after)}</ins>}
       </>
     );
   }

@@ -7,7 +7,16 @@ import { ListField } from './list-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { formatNumber, getLabel, t, translateMessage } from './words.ts';
 
-export type FieldProblem = Problem & { language: string };
+export type FieldProblem = Problem & {
+  language: string;
+  place: string;
+  /** Nothing was typed there yet. */
+  isMissing: boolean;
+};
+
+export function isWrong({ isMissing }: FieldProblem): boolean {
+  return !isMissing;
+}
 
 type Form = {
   entries: Entries;
@@ -84,7 +93,7 @@ export function Section({ path, title, isOpen, tools, children }: SectionProps) 
   useEffect(() => {
     if (isTarget) setOpened(true);
   }, [isTarget, target]);
-  const problemCount = problems.filter(({ key }) => `${key}.`.startsWith(start)).length;
+  const found = problems.filter(({ key }) => `${key}.`.startsWith(start));
   return (
     <div className="box">
       <div className="row">
@@ -95,9 +104,11 @@ export function Section({ path, title, isOpen, tools, children }: SectionProps) 
           onClick={() => setOpened(!isOpened)}
         >
           {title}
-          {problemCount > 0 && (
-            <span className="ml-2 rounded-full bg-bad px-1.5 text-xs text-white">
-              {problemCount}
+          {found.length > 0 && (
+            <span
+              className={`ml-2 rounded-full px-1.5 text-xs text-white ${found.some(isWrong) ? 'bg-bad' : 'bg-muted'}`}
+            >
+              {found.length}
             </span>
           )}
         </button>
@@ -128,7 +139,7 @@ export function ValueField({ schema, path, label, isRequired = true }: FieldProp
             (each) => each.key === fullPath.join('.') && each.language === target,
           );
           return (
-            <div key={language}>
+            <div key={language} className="field">
               <label htmlFor={id}>
                 {name} {shown.length > 1 && <LanguageTag language={language} />}{' '}
                 {!isRequired && <small>({t('optional')})</small>}
@@ -139,7 +150,8 @@ export function ValueField({ schema, path, label, isRequired = true }: FieldProp
                 schema={isPair ? (schema.properties?.[language] ?? {}) : schema}
                 name={String(path.findLast((key) => typeof key === 'string'))}
                 value={getAt(entries[target]?.data, fullPath)}
-                isInvalid={found.length > 0}
+                isInvalid={found.some(isWrong)}
+                isMissing={found.length > 0}
                 describedBy={`${hintId} ${id}-problems`}
                 onChange={(value) =>
                   change(
@@ -170,11 +182,11 @@ export function LanguageTag({ language }: { language: string }) {
   );
 }
 
-export function Problems({ id, found }: { id?: string; found: readonly Problem[] }) {
+export function Problems({ id, found }: { id?: string; found: readonly FieldProblem[] }) {
   return (
     <div id={id}>
-      {found.map(({ message }) => (
-        <p key={message} className="problem">
+      {found.map(({ message, isMissing }) => (
+        <p key={message} className={isMissing ? 'missing' : 'problem'}>
           {translateMessage(message)}
         </p>
       ))}
@@ -189,14 +201,16 @@ type InputProps = {
   name: string;
   value: unknown;
   isInvalid: boolean;
+  isMissing: boolean;
   describedBy: string;
   onChange: (value: unknown) => void;
 };
 
-function Input({ schema, name, value, isInvalid, describedBy, language, ...rest }: InputProps) {
+function Input({ schema, name, value, isInvalid, isMissing, describedBy, ...rest }: InputProps) {
   const { choices } = useForm();
-  const { onChange, id } = rest;
-  const common = { id, lang: language, 'aria-invalid': isInvalid, 'aria-describedby': describedBy };
+  const { onChange, id, language } = rest;
+  const states = { required: isMissing, 'aria-invalid': isInvalid };
+  const common = { id, lang: language, 'aria-describedby': describedBy, ...states };
   const text = value === undefined || value === null ? '' : String(value);
   const pages = choices['pages'] ?? {};
   const known = schema.choices === undefined ? undefined : (choices[schema.choices] ?? {});

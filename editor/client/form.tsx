@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Entries } from '../content-store.ts';
-import { getAt } from '../differences.ts';
+import { findPlace, getAt, isSame } from '../differences.ts';
 import type { Draft } from './draft.ts';
 import {
   Field,
   Fields,
   FormContext,
+  isWrong,
   LanguageTag,
   mapValues,
   Problems,
@@ -15,7 +16,7 @@ import { BodyEditor } from './body-editor.tsx';
 import { ChangeList } from './changes.tsx';
 import { insertPicture } from './picture-field.tsx';
 import { start, type Overview } from './requests.ts';
-import { describePath, getTitle, t, translateMessage } from './words.ts';
+import { formatPlace, getTitle, t, translateMessage } from './words.ts';
 
 type Props = {
   draft: Draft;
@@ -36,9 +37,15 @@ export function Form({ draft, overview, target, onPlace }: Props) {
       Object.entries(files).flatMap(([language, file]): FieldProblem[] =>
         (status === 'invalid' ? unsaved : overview.problems)
           .filter((each) => each.file === file)
-          .map((each) => ({ ...each, language })),
+          .map((each) => {
+            const data = entries?.[language]?.data;
+            const path = each.key?.split('.') ?? [];
+            const value = getAt(data, path);
+            const isMissing = path.length > 0 && (isSame(value, undefined) || isSame(value, []));
+            return { ...each, language, isMissing, place: formatPlace(findPlace(data, path)) };
+          }),
       ),
-    [files, overview, status, unsaved],
+    [entries, files, overview, status, unsaved],
   );
   useEffect(() => {
     if (target === '') return;
@@ -117,15 +124,18 @@ export function Form({ draft, overview, target, onPlace }: Props) {
 function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <section className="my-4 rounded-lg bg-[#fdecea] px-4 py-3" aria-label={t('Problems')}>
-      {problems.map(({ language, key, message }) => (
+    <section
+      className={`my-4 rounded-lg px-4 py-3 ${problems.some(isWrong) ? 'bg-[#fdecea]' : 'bg-tint'}`}
+      aria-label={t('Problems')}
+    >
+      {problems.map(({ language, key, place, message }) => (
         <p key={`${language} ${key} ${message}`}>
           {key !== undefined && (
             <a
               className="underline"
               href={`#${location.hash.slice(1).split('/')[0]}/${language}/${key}`}
             >
-              {describePath(key.split('.'))} {language === 'all' ? '' : `(${language})`}
+              {place} {language === 'all' ? '' : `(${language})`}
             </a>
           )}{' '}
           {translateMessage(message)}

@@ -3,8 +3,9 @@ import type { Found } from '../content-store.ts';
 import type { Document } from '../documents.ts';
 import type { DraftRecord } from './draft-records.ts';
 import { getTypedTitle } from './form.tsx';
+import { Pictures } from './picture-field.tsx';
 import { getJson, start, type Overview } from './requests.ts';
-import { describePath, getTitle, t } from './words.ts';
+import { formatPlace, getTitle, t } from './words.ts';
 
 type Props = {
   overview: Overview;
@@ -78,6 +79,7 @@ export function Navigation({ overview, unsaved, current, onCreate }: Props) {
             ))}
         </details>
       ))}
+      {!isSearch && <Pictures />}
     </nav>
   );
 }
@@ -99,10 +101,10 @@ function Results({ query, documents }: { query: string; documents: readonly Docu
   return (
     <ul aria-label={t('Found')} className="mt-3">
       {found.length === 0 && <li>{t('Nothing found')}</li>}
-      {found.map(({ id, language, path, text }, index) => (
+      {found.map(({ id, language, path, place, text }, index) => (
         <li key={index}>
           <a href={`#${id}/${language}/${path}`}>
-            <strong>{titles.get(id)}</strong> {describePath(path.split('.'))}
+            <strong>{titles.get(id)}</strong> {formatPlace(place)}
             <small className="block">{text}</small>
           </a>
         </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Picture, Refusal } from '../media.ts';
+import { Dialog } from './dialog.tsx';
 import { LanguageTag, mapValues } from './fields.tsx';
 import { getJson, send } from './requests.ts';
 import { t } from './words.ts';
@@ -16,8 +17,6 @@ type Props = {
 /** A picture that is dropped, chosen as a file, or taken from those that are there. */
 export function PictureField({ id, describedBy, value, onChange }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [pictures, setPictures] = useState<Picture[]>([]);
-  const list = () => getJson<Picture[]>('media').then(setPictures);
   const upload = async (file: File | undefined) => {
     if (file === undefined) return;
     const stored = await uploadPicture(file);
@@ -39,33 +38,46 @@ export function PictureField({ id, describedBy, value, onChange }: Props) {
       <p id={`${id}-refusal`} className="problem" role="alert">
         {refusal}
       </p>
-      <details onToggle={() => void list()}>
-        <summary>{t('Take one that is there')}</summary>
-        <ul className="flex flex-wrap gap-2">
-          {pictures.map(({ name, isUsed }) => (
-            <li key={name}>
-              <button type="button" title={name} onClick={() => onChange(name)}>
-                <img src={`media/${name}`} alt={name} className="max-h-24" loading="lazy" />
-              </button>
-              {!isUsed && (
-                <button
-                  type="button"
-                  aria-label={t('Delete {}', name)}
-                  onClick={() => void send('DELETE', `media/${name}`).then(list)}
-                >
-                  {t('Nobody uses it: delete')}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <Pictures onChoose={onChange} />
       {value !== '' && (
         <button type="button" onClick={() => onChange('')}>
           {t('Remove picture')}
         </button>
       )}
     </div>
+  );
+}
+
+/** The pictures that are there, to choose one; otherwise those that nobody uses, to delete them. */
+export function Pictures({ onChoose }: { onChoose?: (name: string) => void }) {
+  const [pictures, setPictures] = useState<Picture[]>([]);
+  const list = () => getJson<Picture[]>('media').then(setPictures);
+  const remove = (name: string) => send('DELETE', `media/${name}`).then(list);
+  const shown = pictures.filter(({ isUsed }) => onChoose !== undefined || !isUsed);
+  return (
+    <details onToggle={() => void list()}>
+      <summary>{t(onChoose ? 'Take one that is there' : 'Unused pictures')}</summary>
+      {shown.length === 0 && <p>{t('There are none')}</p>}
+      <ul className="flex flex-wrap gap-2">
+        {shown.map(({ name }) => (
+          <li key={name}>
+            <button
+              type="button"
+              title={name}
+              onClick={() => (onChoose ? onChoose(name) : void remove(name))}
+            >
+              <img
+                src={`media/${name}`}
+                alt={onChoose ? name : ''}
+                className="max-h-24"
+                loading="lazy"
+              />
+              {!onChoose && t('Delete {}', name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -90,7 +102,10 @@ export function formatPicture({ name, alternatives }: NewPicture, language: stri
   return `![${text.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${name})`;
 }
 
-/** Gives a picture that was put into one text a paragraph of its own, in the others too. */
+/** An entry of a list, with the lines that go on with it. */
+const listEntry = /^ *(?:[-*]|\d+\.) .*(?:\n(?! *(?:[-*]|\d+\.) ).+)*/gm;
+
+/** Puts a picture that was put into one text at the same place of the others. */
 export function insertPicture(
   texts: Record<string, string>,
   language: string,
@@ -99,59 +114,58 @@ export function insertPicture(
   const markdown = formatPicture(picture, language);
   const [before = '', after = ''] = (texts[language] ?? '').split(markdown);
   const blocks = before.split(/\n{2,}/).filter((each) => each.trim() !== '');
-  // A paragraph would end a list, a table or a quote.
-  const isInside = /^\s*(?:[-*|>]|\d+\.)/.test(blocks.at(-1) ?? '');
+  const last = blocks.length - 1;
+  const entries = blocks[last]?.match(listEntry)?.length ?? 0;
+  // A paragraph of its own would end a list, a table or a quote.
+  const isInside = entries > 0 || /^\s*[|>]/.test(blocks[last] ?? '');
   return mapValues(texts, (text, each) => {
-    if (each !== language) {
-      const added = formatPicture(picture, each);
-      return text.split('\n\n').toSpliced(blocks.length, 0, added).join('\n\n');
+    if (each === language) {
+      return isInside ? text : `${before.trimEnd()}\n\n${markdown}\n\n${after.trimStart()}`.trim();
     }
-    return isInside ? text : `${before.trimEnd()}\n\n${markdown}\n\n${after.trimStart()}`.trim();
+    const added = formatPicture(picture, each);
+    const others = text.split('\n\n');
+    let count = 0;
+    const list = others[last]?.replaceAll(listEntry, (entry) =>
+      ++count === entries ? `${entry} ${added}` : entry,
+    );
+    const isFound = entries > 0 && count >= entries && list !== undefined;
+    return (isFound ? others.with(last, list) : others.toSpliced(last + 1, 0, added)).join('\n\n');
   });
 }
 
 type DialogProps = {
   languages: readonly string[];
-  onInsert: (picture: NewPicture) => void;
-  onClose: () => void;
+  /** Null if the writer thinks better of it. */
+  onClose: (picture: NewPicture | null) => void;
 };
 
 /** Asks for a picture, and for what it shows in each language. */
-export function PictureDialog({ languages, onInsert, onClose }: DialogProps) {
+export function PictureDialog({ languages, onClose }: DialogProps) {
   const [name, setName] = useState('');
   const [texts, setTexts] = useState<Record<string, string>>({});
   const isComplete = name !== '' && languages.every((language) => texts[language]?.trim());
   return (
-    <dialog
-      aria-label={t('Picture')}
-      ref={(dialog) => {
-        if (dialog?.open === false) dialog.showModal();
-      }}
-      onClose={onClose}
+    <Dialog
+      title={t('Picture')}
+      onClose={(chosen) => onClose(chosen === 'insert' ? { name, alternatives: texts } : null)}
     >
-      <h2>{t('Picture')}</h2>
-      <PictureField id="new-picture" value={name} onChange={setName} />
-      {languages.map((language) => (
-        <label key={language}>
-          {t('What it shows, for people who do not see it')} <LanguageTag language={language} />
-          <input
-            lang={language}
-            value={texts[language] ?? ''}
-            onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
-          />
-        </label>
-      ))}
-      <button
-        type="button"
-        className="primary"
-        disabled={!isComplete}
-        onClick={() => onInsert({ name, alternatives: texts })}
-      >
-        {t('Insert')}
-      </button>
-      <button type="button" onClick={onClose}>
-        {t('Cancel')}
-      </button>
-    </dialog>
+      <form method="dialog">
+        <PictureField id="new-picture" value={name} onChange={setName} />
+        {languages.map((language) => (
+          <label key={language}>
+            {t('What it shows, for people who do not see it')} <LanguageTag language={language} />
+            <input
+              lang={language}
+              value={texts[language] ?? ''}
+              onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
+            />
+          </label>
+        ))}
+        <button value="insert" className="primary" disabled={!isComplete}>
+          {t('Insert')}
+        </button>
+        <button>{t('Cancel')}</button>
+      </form>
+    </Dialog>
   );
 }

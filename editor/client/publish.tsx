@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Answer, Changes } from '../publishing.ts';
 import { ChangeList } from './changes.tsx';
+import { Dialog } from './dialog.tsx';
 import type { Draft } from './draft.ts';
 import { getJson, send, type Overview } from './requests.ts';
 import { getLabel, getTitle, t, translateMessage } from './words.ts';
@@ -62,24 +63,13 @@ export function Publishing({ overview, draft, refresh }: Props) {
         </button>
       </footer>
       {isOpen && (
-        <dialog
-          className="w-[min(56rem,92vw)]"
-          aria-label={t('What you changed')}
-          ref={(dialog) => {
-            if (dialog?.open === false) dialog.showModal();
-          }}
-          onClose={() => setOpen(false)}
-        >
-          <h2>{t('What you changed')}</h2>
+        <Dialog title={t('What you changed')} isWide onClose={() => setOpen(false)}>
           {changes === null ? (
             <p role="status">{t('Looking at what others published …')}</p>
           ) : (
-            <ChangesForm
-              {...{ changes, result, discard, publish }}
-              onClose={() => setOpen(false)}
-            />
+            <ChangesForm {...{ changes, result, discard, publish }} />
           )}
-        </dialog>
+        </Dialog>
       )}
     </>
   );
@@ -90,10 +80,9 @@ type FormProps = {
   result: Result | null;
   discard: (documents: readonly string[], change?: string) => Promise<void>;
   publish: (publication: object) => Promise<void>;
-  onClose: () => void;
 };
 
-function ChangesForm({ changes, result, discard, publish, onClose }: FormProps) {
+function ChangesForm({ changes, result, discard, publish }: FormProps) {
   const { state, author, documents } = changes;
   const [message, setMessage] = useState('');
   const [left, setLeft] = useState<readonly string[]>(() =>
@@ -194,7 +183,10 @@ function ChangesForm({ changes, result, discard, publish, onClose }: FormProps) 
       >
         {t('Discard all chosen')}
       </button>
-      <button type="button" onClick={onClose}>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+      >
         {t('Close this')}
       </button>
     </>

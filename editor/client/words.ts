@@ -1,6 +1,6 @@
 import { isRecord } from '@altanube/base/is-record';
 import type { Document } from '../documents.ts';
-import type { Path } from '../differences.ts';
+import type { Place } from '../differences.ts';
 
 let words: Partial<Record<string, string>> = {};
 
@@ -31,11 +31,11 @@ export function getTitle({ titles, id }: Pick<Document, 'titles' | 'id'>, langua
   return titles[language] ?? getLabel(id.split(':').at(-1) ?? id);
 }
 
-/** `categories.0.title` is “Categories › 1 › Title”. */
-export function describePath(path: Path): string {
-  return path
-    .filter((key) => key !== 'data')
-    .map((key) => (/^\d+$/.test(String(key)) ? Number(key) + 1 : getLabel(String(key))))
+/** “Categories › A title › Answer”. */
+export function formatPlace(place: Place): string {
+  return place
+    .filter(({ text, isKey }) => !isKey || text !== 'data')
+    .map(({ text, isKey }) => (isKey ? getLabel(text) : text))
     .join(' › ');
 }
 

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  isWide?: boolean;
+  /** With the value of the button of a form that closed it. */
+  onClose: (value: string) => void;
+  children: ReactNode;
+};
+
+export function Dialog({ title, isWide = false, onClose, children }: Props) {
+  return (
+    <dialog
+      className={isWide ? 'w-[min(56rem,92vw)]' : ''}
+      aria-label={title}
+      ref={(dialog) => {
+        if (dialog?.open === false) dialog.showModal();
+      }}
+      onClose={({ currentTarget }) => onClose(currentTarget.returnValue)}
+    >
+      <h2>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
