@@ -117,7 +117,7 @@ export class ContentStore {
     const problems = this.#findProblemsWith(texts);
     const own = problems.filter(({ file }) => Object.values(document.files).includes(file));
     if (entries !== null && own.length > 0) return { kind: 'invalid', problems: own };
-    for (const { path, text } of texts) write(this.files, path, text);
+    for (const { path, text } of texts) this.files.put(path, text);
     this.#checked = { stamp: this.#stamp(), problems };
     return { kind: 'saved', document: this.load(document) };
   }
@@ -140,8 +140,8 @@ export class ContentStore {
     const [oldSlug = '', newSlug = ''] = [document.id, to].map((id) => id.split(':').at(-1));
     for (const [language, path] of Object.entries(document.files)) {
       const text = this.files.read(path);
-      if (text !== null) write(this.files, renamed.files[language] ?? '', String(text));
-      write(this.files, path, null);
+      if (text !== null) this.files.put(renamed.files[language] ?? '', text);
+      this.files.put(path, null);
     }
     const linkPattern = new RegExp(`${document.page}(?![\\w-])`, 'g');
     const listedPattern = new RegExp(`(?<=[\\s[])${oldSlug}(?=[\\s,\\]]|$)`, 'g');
@@ -152,7 +152,7 @@ export class ContentStore {
         .replace(/^related:(?: .*|(?:\n +- .*)+)$/m, (list) =>
           list.replaceAll(listedPattern, newSlug),
         );
-      if (linked !== text) write(this.files, path, linked);
+      if (linked !== text) this.files.put(path, linked);
     }
     const redirects = this.find('redirects');
     const loaded = redirects && this.load(redirects);
@@ -235,7 +235,7 @@ export class ContentStore {
       cpSync(this.#folder, copy, { recursive: true, filter: (path) => path !== media });
       if (statSync(media, { throwIfNoEntry: false })) symlinkSync(media, join(copy, mediaFolder));
       const copied = new Files(copy);
-      for (const { path, text } of texts) write(copied, path, text);
+      for (const { path, text } of texts) copied.put(path, text);
       return findContentProblems(copy)?.problems ?? [];
     } finally {
       rmSync(copy, { recursive: true });
@@ -262,14 +262,6 @@ function nameDocument({ id, titles }: Document): [string, string] {
 function listChoices({ choices, properties = {}, items, anyOf = [] }: Schema): string[] {
   const inside = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
   return [...(choices === undefined ? [] : [choices]), ...inside.flatMap(listChoices)];
-}
-
-function write(files: Files, path: string, text: string | null): void {
-  const current = files.read(path);
-  if (text === null) files.remove(path);
-  else if (String(current) !== text) {
-    files.write(path, Buffer.from(text), current && computeEtag(current));
-  }
 }
 
 type Leaf = { path: string[]; value: string | number };

@@ -54,11 +54,15 @@ export class Files {
     return 'written';
   }
 
-  remove(path: string): boolean {
+  /** Writes whatever was there before; without content, removes the file. */
+  put(path: string, content: Uint8Array | string | null): void {
     const file = this.#find(path);
-    if (file === null || !existsSync(file)) return false;
-    rmSync(file);
-    return true;
+    const current = this.read(path);
+    const bytes = content === null ? null : Buffer.from(content);
+    if (bytes === null && file !== null) rmSync(file, { force: true });
+    else if (bytes !== null && !current?.equals(bytes)) {
+      this.write(path, bytes, current && computeEtag(current));
+    }
   }
 
   /** Resolves a path, which need not exist. Null if outside the folder or not a regular file. */

@@ -62,7 +62,7 @@ export function createMedia(files: Files): Hono {
     .delete('/media/:name', (context) => {
       const name = context.req.param('name');
       if (list().find((each) => each.name === name)?.isUsed !== false) return context.notFound();
-      files.remove(`${mediaFolder}/${name}`);
+      files.put(`${mediaFolder}/${name}`, null);
       return context.json({});
     });
 }

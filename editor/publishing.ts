@@ -3,7 +3,6 @@ import { parseEntryFile } from '@altanube/content/collections';
 import type { ContentStore } from './content-store.ts';
 import { getAt, listChanges, setAt, type Change, type Difference } from './differences.ts';
 import type { Document } from './documents.ts';
-import { computeEtag } from './files.ts';
 import type { Person } from './git.ts';
 import { parseFile, type Entry } from './keep-format.ts';
 import type { Outcome, Repository } from './repository.ts';
@@ -64,12 +63,6 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
     return { entries, changes: listChanges(entries, now) };
   };
 
-  const discardFile = async (path: string) => {
-    const [bytes, current] = [await repository.read(path), store.files.read(path)];
-    if (bytes === null) store.files.remove(path);
-    else store.files.write(path, bytes, current && computeEtag(current));
-  };
-
   return new Hono()
     .get('/changes', async (context) => {
       await repository.update();
@@ -109,7 +102,9 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
       for (const id of documents) {
         const document = store.find(id);
         if (change === undefined || document === null) {
-          for (const file of changed.get(id) ?? []) await discardFile(file);
+          for (const file of changed.get(id) ?? []) {
+            store.files.put(file, await repository.read(file));
+          }
           continue;
         }
         const { entries, versions } = store.load(document);

@@ -36,7 +36,7 @@ export function ChangeList({
           {onDiscard && path.length > 0 && (
             <button
               type="button"
-              className="m-0 inline min-h-0 border-0 px-2 text-xs text-muted underline"
+              className="m-0 inline min-h-0 border-0 px-2 text-xs text-slate-600 underline"
               onClick={() => onDiscard(id)}
             >
               {t('Discard this change')}

@@ -106,7 +106,7 @@ export function Section({ path, title, isOpen, tools, children }: SectionProps) 
           {title}
           {found.length > 0 && (
             <span
-              className={`ml-2 rounded-full px-1.5 text-xs text-white ${found.some(isWrong) ? 'bg-bad' : 'bg-muted'}`}
+              className={`ml-2 rounded-full px-1.5 text-xs text-white ${found.some(isWrong) ? 'bg-red-700' : 'bg-slate-600'}`}
             >
               {found.length}
             </span>
@@ -176,7 +176,7 @@ export function ValueField({ schema, path, label, isRequired = true }: FieldProp
 
 export function LanguageTag({ language }: { language: string }) {
   return (
-    <span className="rounded bg-soft px-1.5 text-xs font-normal text-muted">
+    <span className="rounded bg-slate-50 px-1.5 text-xs font-normal text-slate-600">
       {language === 'en' ? 'English' : 'Español'}
     </span>
   );
@@ -214,7 +214,7 @@ function Input({ schema, name, value, isInvalid, isMissing, describedBy, ...rest
   const text = value === undefined || value === null ? '' : String(value);
   const pages = choices['pages'] ?? {};
   const known = schema.choices === undefined ? undefined : (choices[schema.choices] ?? {});
-  const options =
+  const options: Record<string, string> | undefined =
     known ??
     schema.enum?.reduce((all, each) => ({ ...all, [each]: pages[each] ?? getLabel(each) }), {});
   if (schema.type === 'boolean') {
@@ -228,7 +228,18 @@ function Input({ schema, name, value, isInvalid, isMissing, describedBy, ...rest
       />
     );
   }
-  if (options !== undefined) return <Choice {...{ ...common, options, value: text, onChange }} />;
+  if (options !== undefined) {
+    return (
+      <select {...common} value={text} onChange={(event) => onChange(event.target.value)}>
+        {text in options || <option value={text}>{text || t('Choose …')}</option>}
+        {Object.entries(options).map(([each, label]) => (
+          <option key={each} value={each}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  }
   if (isPicture(schema)) return <PictureField {...{ id, describedBy, value: text, onChange }} />;
   if (schema.type === 'number' || schema.type === 'integer') {
     return <NumberInput {...{ ...common, value, onChange }} />;
@@ -261,25 +272,6 @@ function Input({ schema, name, value, isInvalid, isMissing, describedBy, ...rest
   );
 }
 
-type ChoiceProps = {
-  options: Record<string, string>;
-  value: string;
-  onChange: (value: unknown) => void;
-};
-
-function Choice({ options, value, onChange, ...rest }: ChoiceProps) {
-  return (
-    <select {...rest} value={value} onChange={(event) => onChange(event.target.value)}>
-      {value in options || <option value={value}>{value || t('Choose …')}</option>}
-      {Object.entries(options).map(([each, label]) => (
-        <option key={each} value={each}>
-          {label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
 /** Shows “7,2” as it was typed, as long as that is the value. */
 function NumberInput({ value, onChange, ...rest }: Pick<InputProps, 'id' | 'value' | 'onChange'>) {
   const shown = typeof value === 'number' ? formatNumber(value) : String(value ?? '');
@@ -307,7 +299,7 @@ function readNumber(text: string): unknown {
 
 export function Hint({ schema, id }: { schema: Schema; id?: string }) {
   return (
-    <p className="mt-0.5 text-[0.8125rem] text-muted empty:hidden" id={id}>
+    <p className="mt-0.5 text-[0.8125rem] text-slate-600 empty:hidden" id={id}>
       {schema.description && t(schema.description)}
     </p>
   );

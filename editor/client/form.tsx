@@ -49,12 +49,16 @@ export function Form({ draft, overview, target, onPlace }: Props) {
   );
   useEffect(() => {
     if (target === '') return;
-    const timer = setTimeout(() => {
+    // The sections around it open one after the other.
+    const timer = setInterval(() => {
       const field = document.getElementById(target);
-      field?.scrollIntoView({ block: 'center' });
-      field?.focus({ preventScroll: true });
-    }, 100);
-    return () => clearTimeout(timer);
+      if (field === null) return;
+      clearInterval(timer);
+      field.scrollIntoView({ block: 'center' });
+      field.focus({ preventScroll: true });
+    }, 50);
+    setTimeout(() => clearInterval(timer), 2000);
+    return () => clearInterval(timer);
   }, [target, draft]);
   useEffect(() => {
     const onFocus = ({ target: field }: FocusEvent) => {
@@ -125,7 +129,7 @@ function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
   if (problems.length === 0) return null;
   return (
     <section
-      className={`my-4 rounded-lg px-4 py-3 ${problems.some(isWrong) ? 'bg-[#fdecea]' : 'bg-tint'}`}
+      className={`my-4 rounded-lg px-4 py-3 ${problems.some(isWrong) ? 'bg-red-50' : 'bg-blue-50'}`}
       aria-label={t('Problems')}
     >
       {problems.map(({ language, key, place, message }) => (

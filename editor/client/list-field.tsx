@@ -72,7 +72,7 @@ export function ListField({ schema, path, label }: FieldProps) {
             <button
               key={name}
               type="button"
-              className="min-w-8 justify-center border-transparent bg-transparent p-0 text-muted"
+              className="min-w-8 justify-center border-transparent bg-transparent p-0 text-slate-600"
               title={name}
               aria-label={name}
               onClick={onClick}

@@ -140,8 +140,8 @@ function Editor() {
 }
 
 const statusColors = {
-  ...{ saving: 'text-muted', saved: 'text-good', invalid: 'text-warm' },
-  ...{ offline: 'text-bad', conflict: 'text-bad', elsewhere: 'text-bad' },
+  ...{ saving: 'text-slate-600', saved: 'text-green-800', invalid: 'text-amber-800' },
+  ...{ offline: 'text-red-700', conflict: 'text-red-700', elsewhere: 'text-red-700' },
 };
 
 type HeaderProps = {
@@ -174,7 +174,7 @@ function Header({ draft, onCommand, onPreview, onTake }: HeaderProps) {
   }, [draft]);
   const isEntry = `${draft.document.group}:` in start.schemas;
   return (
-    <header className="sticky top-0 z-10 -mx-6 flex flex-wrap items-center gap-1.5 border-b border-line bg-soft px-6 py-3">
+    <header className="sticky top-0 z-10 -mx-6 flex flex-wrap items-center gap-1.5 border-b border-slate-200 bg-slate-50 px-6 py-3">
       <h1>{getTypedTitle(entries) ?? getTitle(draft.document)}</h1>
       <output className={`mr-auto ml-1 text-[0.8125rem] ${statusColors[status]}`}>
         {t(`Status: ${status}`, location.host)}

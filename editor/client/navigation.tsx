@@ -32,7 +32,7 @@ export function Navigation({ overview, unsaved, current, onCreate }: Props) {
   };
   return (
     <nav
-      className="overflow-auto border-r border-line bg-white px-3 py-4"
+      className="overflow-auto border-r border-slate-200 bg-white px-3 py-4"
       aria-label={t('Content')}
     >
       <input
@@ -45,7 +45,7 @@ export function Navigation({ overview, unsaved, current, onCreate }: Props) {
       {isSearch && <Results query={query} documents={documents} />}
       {Array.from(isSearch ? [] : groups, ([group, members]) => (
         <details key={group} open>
-          <summary className="mt-4 cursor-pointer px-2 py-1 text-[0.8125rem] font-semibold text-muted">
+          <summary className="mt-4 cursor-pointer px-2 py-1 text-[0.8125rem] font-semibold text-slate-600">
             {t(`Group: ${group}`)}
           </summary>
           {`${group}:` in start.schemas && (
@@ -85,9 +85,9 @@ export function Navigation({ overview, unsaved, current, onCreate }: Props) {
 }
 
 const marks = {
-  changed: { name: 'Changed, not published', style: 'bg-accent' },
-  incomplete: { name: 'Incomplete, only in this browser', style: 'border-2 border-warm' },
-  wrong: { name: 'Has problems', style: 'rounded-none bg-bad' },
+  changed: { name: 'Changed, not published', style: 'bg-blue-700' },
+  incomplete: { name: 'Incomplete, only in this browser', style: 'border-2 border-amber-800' },
+  wrong: { name: 'Has problems', style: 'rounded-none bg-red-700' },
 };
 
 function Results({ query, documents }: { query: string; documents: readonly Document[] }) {

@@ -30,7 +30,7 @@ export function PictureField({ id, describedBy, value, onChange }: Props) {
         id={id}
         type="file"
         // A file can be dropped on it.
-        className="border-dashed p-5 file:mr-3 file:rounded-lg file:border file:border-line file:px-3 file:py-1"
+        className="border-dashed p-5 file:mr-3 file:rounded-lg file:border file:border-slate-200 file:px-3 file:py-1"
         accept="image/*,.heic"
         aria-describedby={`${describedBy ?? ''} ${id}-refusal`}
         onChange={({ target }) => void upload(target.files?.[0])}

@@ -36,7 +36,7 @@ export function Preview({ draft, known, place, onClose }: Props) {
   }, [showPlace]);
   const isBehind = status === 'invalid' || status === 'conflict' || status === 'offline';
   return (
-    <aside className="flex min-w-0 flex-col border-l border-line" aria-label={t('Preview')}>
+    <aside className="flex min-w-0 flex-col border-l border-slate-200" aria-label={t('Preview')}>
       <div className="flex flex-wrap gap-1.5 p-3">
         {['es', 'en'].map((each) => (
           <button
@@ -55,7 +55,7 @@ export function Preview({ draft, known, place, onClose }: Props) {
           ✕
         </button>
       </div>
-      <p role="status" className="px-3 text-[0.8125rem] text-warm">
+      <p role="status" className="px-3 text-[0.8125rem] text-amber-800">
         {isBehind && t('Shows the last complete state, until what you are typing is complete.')}
       </p>
       <iframe

@@ -43,7 +43,7 @@ export function Publishing({ overview, draft, refresh }: Props) {
   const { changed } = overview;
   return (
     <>
-      <footer className="col-span-full flex items-center gap-3 border-t border-line bg-white px-4 py-2">
+      <footer className="col-span-full flex items-center gap-3 border-t border-slate-200 bg-white px-4 py-2">
         <span role="status">
           {result?.kind === 'published'
             ? t('Published. The site shows it in a few minutes.')
@@ -109,7 +109,7 @@ function ChangesForm({ changes, result, discard, publish }: FormProps) {
     <>
       <ul>
         {documents.map((document) => (
-          <li key={document.id} className="border-t border-line">
+          <li key={document.id} className="border-t border-slate-200">
             <div className="row justify-between">
               <label className="row text-[0.9375rem]">
                 <input
