@@ -97,23 +97,20 @@ test('keeps half-typed content out of the files when the browser is killed (EDIT
   expect(diff()).toHaveLength(6);
 });
 
-test('keeps text while the editor is stopped, and saves it by itself (EDIT-8)', async ({
+test('keeps text while the editor is stopped, and completes what was saved in part (EDIT-8)', async ({
   page,
 }) => {
   await open(page, 'articles:forgotten-password');
-  await stopEditor();
+  editor.stop();
   await field(page, 'es/title').fill('Sin servidor');
   await expect(page.getByText('a salvo en este navegador')).toBeVisible();
-  await restartEditor();
+  const port = Number(new URL(editor.url).port);
+  editor = await serveEditor({ folder, app, pages: pages.url, port });
   await open(page, 'articles:forgotten-password');
   await expectSaved(page);
   expect(diff()).toContain('+title: Sin servidor');
-});
 
-test('completes the other language when saving was interrupted between the files (EDIT-8)', async ({
-  page,
-}) => {
-  await open(page, 'articles:forgotten-password');
+  // Interrupted between the files.
   const saving = Promise.withResolvers<void>();
   await page.route('**/documents/articles*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
@@ -479,15 +476,6 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 function edit(file: string, pattern: RegExp, text: string): void {
   const path = join(folder, file);
   writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, text));
-}
-
-async function stopEditor(): Promise<void> {
-  editor.stop();
-}
-
-async function restartEditor(): Promise<void> {
-  const port = Number(new URL(editor.url).port);
-  editor = await serveEditor({ folder, app, pages: pages.url, port });
 }
 
 function git(...args: string[]): string {

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
@@ -31,7 +30,8 @@ test.beforeEach(async () => {
     git('-C', name, 'config', 'user.name', name);
     git('-C', name, 'config', 'user.email', `${name}@example.com`);
   }
-  await serve();
+  const folder = join(parent, 'work/content');
+  editor = await serveEditor({ folder, app, pages: 'http://localhost:3000' });
 });
 
 test.afterEach(() => {
@@ -54,7 +54,6 @@ test('shows changes in words, discards one, publishes one document, and goes bac
   const dialog = await openChanges(page);
   await expect(dialog).toContainText(/Starter › Anual\s+6,80 → 7,20/);
   await expect(dialog.locator('del', { hasText: 'mi' }).first()).toBeVisible();
-  await page.screenshot({ path: 'test-results/changes.png' });
   await dialog
     .getByRole('listitem')
     .filter({ hasText: /^Resumen/ })
@@ -79,23 +78,20 @@ test('shows changes in words, discards one, publishes one document, and goes bac
   expect(git('-C', 'work', 'status', '--porcelain')).toBe('');
   await page.getByText('Historial').click();
   await page.getByRole('button', { name: /^29|·/ }).nth(1).click();
-  await page.screenshot({ path: 'test-results/history.png' });
   await page.getByRole('button', { name: 'Volver a esta versión' }).click();
   await expect(title(page)).toHaveValue('Olvidé mi contraseña o no puedo entrar');
 });
 
-test('shows the words of others, and shows the link of a protected branch (EDIT-10)', async ({
+test('shows the words of others, the link of a protected branch, and that there is no remote (EDIT-10)', async ({
   page,
 }) => {
   write('other', file, (text) => text.replace(/^title: .+$/m, 'title: De otra persona'));
   await edit(page, 'Lo mío');
   const dialog = await openChanges(page);
   pushOther();
-  writeFileSync(
-    join(parent, 'origin.git/hooks/update'),
-    '#!/bin/sh\ntest "$1" = refs/heads/main || echo "Visit https://git.example.com/new?a=b" >&2\ntest "$1" != refs/heads/main\n',
-  );
-  chmodSync(join(parent, 'origin.git/hooks/update'), 0o755);
+  const hook = `#!/bin/sh
+    test "$1" != refs/heads/main && echo "Visit https://git.example.com/new?a=b" >&2`;
+  writeFileSync(join(parent, 'origin.git/hooks/update'), hook, { mode: 0o755 });
   await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('otra persona acaba de publicar');
   await expect(dialog.getByRole('listitem').last()).toContainText('De otra persona → Lo mío');
@@ -105,15 +101,11 @@ test('shows the words of others, and shows the link of a protected branch (EDIT-
     'href',
     'https://git.example.com/new?a=b',
   );
-});
 
-test('says that there is no remote, and asks for a name where Git has none (EDIT-10)', async ({
-  page,
-}) => {
   git('-C', 'work', 'remote', 'remove', 'origin');
   git('-C', 'work', 'config', '--unset', 'user.name');
-  await edit(page, 'Sin repositorio');
-  const dialog = await openChanges(page);
+  await page.reload();
+  await openChanges(page);
   await expect(dialog).toContainText('no está conectada a un repositorio');
   await expect(dialog.getByLabel('Tu nombre')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Publicar', exact: true })).toBeDisabled();
@@ -220,11 +212,6 @@ test('lets two people edit at once, and publishes for each what they changed (ED
   await Promise.all([ana.context().close(), luis.context().close()]);
   team.stop();
 });
-
-async function serve() {
-  const folder = join(parent, 'work/content');
-  editor = await serveEditor({ folder, app, pages: 'http://localhost:3000' });
-}
 
 type Sent = { headers: Record<string, string>; body: Buffer | null };
 

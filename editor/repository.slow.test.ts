@@ -1,6 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -99,11 +106,9 @@ test('publishes nothing that has problems, alone or together with what others pu
 test('pushes a branch for review if the branch is protected, and drops the changes once merged', async () => {
   const hook = join(home, 'origin.git/hooks/update');
   const link = 'https://git.example.com/site/-/merge_requests/new?branch=x';
-  writeFileSync(
-    hook,
-    `#!/bin/sh\ntest "$1" = refs/heads/main && exit 1\necho "To create a merge request, visit:" >&2\necho "  ${link}" >&2\n`,
-  );
-  chmodSync(hook, 0o755);
+  const script = `#!/bin/sh
+    test "$1" != refs/heads/main && printf 'To create a merge request, visit:\\n  ${link}\\n' >&2`;
+  writeFileSync(hook, script, { mode: 0o755 });
   edit(mine, faq, 'title: ', 'title: Mis ');
   const outcome = await repository.publish({ files: [faq], message, author });
   expect(outcome).toEqual({ kind: 'review', branch: expect.stringMatching(/^edit\//), link });
