@@ -14,9 +14,8 @@ export function createGit(cwd: string, person: Person | null = null, index?: str
     ...process.env,
     // In English, since `push` reads what Git says.
     LC_ALL: 'C.UTF-8',
-    // Without a terminal, Git must not wait for a password or an editor.
+    // Without a terminal, Git must not wait for a password.
     GIT_TERMINAL_PROMPT: '0',
-    GIT_EDITOR: 'true',
     ...(index !== undefined && { GIT_INDEX_FILE: index }),
     ...(person && {
       GIT_AUTHOR_NAME: person.name,

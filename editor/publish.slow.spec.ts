@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { buffer } from 'node:stream/consumers';
 import { join, resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -174,30 +173,34 @@ test('lets two people edit at once, and publishes for each what they changed (ED
   const folder = join(parent, 'work/content');
   const pages = 'http://localhost:3000';
   const team = await serveEditor({ folder, app, pages, team: { socket: socketPath, url } });
-  const [ana, luis] = await Promise.all(
-    ['Ana Pérez', 'Luis'].map(async (name) => {
-      const context = await browser.newContext({ locale: 'es-ES' });
-      // As the proxy of deploy/editor.md does.
-      await context.route(`${url}/**`, async (route) => {
-        const sent = route.request();
-        const headers = {
-          ...sent.headers(),
-          host: new URL(url).host,
-          'x-editor-name': Buffer.from(name).toString('latin1'),
-          'x-editor-email': 'name@example.com',
-        };
-        const body = sent.postDataBuffer();
-        const answer = await send(socketPath, sent.method(), sent.url(), { headers, body }).catch(
-          () => null, // The page is being closed.
-        );
-        await (answer === null ? route.abort() : route.fulfill(answer));
+  /** As the proxy of deploy/editor.md does. */
+  const signIn = async (name: string, document: string) => {
+    const proxy = createServer((asked, answer) => {
+      const headers = {
+        ...{ ...asked.headers, host: new URL(url).host },
+        ...(asked.headers.origin && { origin: url }),
+        'x-editor-name': Buffer.from(name).toString('latin1'),
+        'x-editor-email': 'name@example.com',
+      };
+      const options = { socketPath, method: asked.method, path: asked.url, headers };
+      const passed = request(options, (given) => {
+        answer.writeHead(given.statusCode ?? 0, given.headers);
+        given.pipe(answer);
       });
-      return context.newPage();
-    }),
-  );
-  if (ana === undefined || luis === undefined) throw new Error('Nobody came');
-  await ana.goto(`${url}/#${article}`);
-  await luis.goto(`${url}/#articles:mail-signature`);
+      asked.pipe(passed.on('error', () => answer.destroy()));
+    });
+    proxies.push(proxy);
+    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+    const address = proxy.address();
+    const page = await (await browser.newContext({ locale: 'es-ES' })).newPage();
+    await page.goto(
+      `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/#${document}`,
+    );
+    return page;
+  };
+  const proxies: Server[] = [];
+  const ana = await signIn('Ana Pérez', article);
+  const luis = await signIn('Luis', 'articles:mail-signature');
   await title(ana).fill('De Ana');
   await title(luis).fill('De Luis');
   await Promise.all([saved(ana), saved(luis)]);
@@ -210,26 +213,9 @@ test('lets two people edit at once, and publishes for each what they changed (ED
   await expect(luis.getByRole('status').getByText('Publicado.')).toBeVisible();
   expect(git('-C', 'origin.git', 'log', '-2', '--format=%an', 'main')).toBe('Luis\nAna Pérez\n');
   await Promise.all([ana.context().close(), luis.context().close()]);
+  for (const proxy of proxies) proxy.close();
   team.stop();
 });
-
-type Sent = { headers: Record<string, string>; body: Buffer | null };
-
-function send(socketPath: string, method: string, url: string, { headers, body }: Sent) {
-  return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>(
-    (resolve, reject) => {
-      const { pathname, search } = new URL(url);
-      const options = { socketPath, method, path: pathname + search, headers, agent: false };
-      request(options, async (response) => {
-        const type = response.headers['content-type'] ?? '';
-        const answer = { status: response.statusCode ?? 0, headers: { 'content-type': type } };
-        resolve({ ...answer, body: await buffer(response) });
-      })
-        .on('error', reject)
-        .end(body);
-    },
-  );
-}
 
 const title = (page: Page) => page.getByRole('textbox', { name: /^Título/ }).first();
 const saved = (page: Page) => page.getByText('Guardado', { exact: true }).waitFor();

@@ -14,12 +14,10 @@ export type ChangedDocument = Pick<Document, 'id' | 'titles' | 'group'> & {
 };
 
 export type Changes = {
-  state: 'ready' | 'no-remote' | 'none';
+  canPublish: boolean;
   author: Person | null;
   documents: ChangedDocument[];
 };
-
-export type Answer = Outcome | { kind: 'nobody' };
 
 /** A former version, and what has changed since. */
 export type ComparedVersion = { entries: EntriesOrNone; changes: Change[] };
@@ -76,9 +74,9 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
         const { titles, group } = document;
         return { id, titles, group, by, changes: compared?.changes ?? [] };
       });
-      const state = await repository.getState();
+      const canPublish = await repository.canPublish();
       const author = await findAuthor(context);
-      return context.json<Changes>({ state, author, documents: await Promise.all(documents) });
+      return context.json<Changes>({ canPublish, author, documents: await Promise.all(documents) });
     })
     .post('/publish', async (context) => {
       const body = await context.req.json<{
@@ -87,11 +85,11 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
         author?: Person;
       }>();
       const author = (await findAuthor(context)) ?? body.author ?? null;
-      if (author === null) return context.json<Answer>({ kind: 'nobody' });
+      if (author === null) return context.body(null, 400);
       const changed = groupByDocument(await repository.listChanged());
       const files = body.documents.flatMap((id) => changed.get(id) ?? []);
       const { message } = body;
-      return context.json<Answer>(await repository.publish({ files, message, author }));
+      return context.json<Outcome>(await repository.publish({ files, message, author }));
     })
     .post('/discard', async (context) => {
       const { documents, change } = await context.req.json<{

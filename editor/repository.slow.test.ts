@@ -140,10 +140,10 @@ test('says that there is no remote, or that it does not answer', async () => {
   rmSync(join(home, 'origin.git'), { recursive: true });
   expect(await repository.publish(publication)).toEqual({ kind: 'unreachable' });
   git(mine, 'remote', 'remove', 'origin');
-  expect(await repository.publish(publication)).toEqual({ kind: 'no-remote' });
+  expect(await repository.canPublish()).toBe(false);
   expect(await repository.listChanged()).toEqual([faq]);
   rmSync(join(mine, '.git'), { recursive: true });
-  expect(await repository.getState()).toBe('none');
+  expect(await repository.canPublish()).toBe(false);
   expect(await repository.listChanged()).toEqual([]);
 });
 

@@ -18,8 +18,8 @@ import {
 
 export type Version = { hash: string; time: string; author: string; subject: string };
 
-/** `files` are relative to the content folder. `author` is null for the person whom Git knows. */
-export type Publication = { files: readonly string[]; message: string; author: Person | null };
+/** `files` are relative to the content folder. */
+export type Publication = { files: readonly string[]; message: string; author: Person };
 
 /** A developer's unfinished work is in the way: these files, or commits if there are none. */
 type Blocked = { kind: 'blocked'; files: string[] };
@@ -28,7 +28,7 @@ type Blocked = { kind: 'blocked'; files: string[] };
 type Update = Blocked | { kind: 'unreachable' } | { kind: 'current'; both: string[] };
 
 export type Outcome =
-  | { kind: 'published' | 'no-remote' | 'unreachable' }
+  | { kind: 'published' | 'unreachable' }
   /** The branch is protected, so somebody else merges. */
   | { kind: 'review'; branch: string; link: string | null }
   /** Others have just published other words for the same lines. Those of the writer are kept. */
@@ -56,9 +56,8 @@ export class Repository {
     this.#git = createGit(folder);
   }
 
-  async getState(): Promise<'ready' | 'no-remote' | 'none'> {
-    if ((await this.#find('rev-parse', '--verify', 'HEAD')) === null) return 'none';
-    return (await this.#findUpstream()) === null ? 'no-remote' : 'ready';
+  async canPublish(): Promise<boolean> {
+    return (await this.#findUpstream()) !== null;
   }
 
   /** The person that Git is set up for. */
@@ -101,7 +100,7 @@ export class Repository {
   async publish({ files, message, author }: Publication): Promise<Outcome> {
     return this.#inTurn(async (): Promise<Outcome> => {
       const upstream = await this.#findUpstream();
-      if (upstream === null) return { kind: 'no-remote' };
+      if (upstream === null) return { kind: 'unreachable' };
       for (let pushes = 0; pushes < maxPushes; pushes++) {
         const updated = await this.#update();
         if (updated.kind !== 'current') return updated;

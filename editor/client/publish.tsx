@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Answer, Changes } from '../publishing.ts';
+import type { Changes } from '../publishing.ts';
+import type { Outcome } from '../repository.ts';
 import { ChangeList } from './changes.tsx';
 import { Dialog } from './dialog.tsx';
 import type { Draft } from './draft.ts';
@@ -8,7 +9,7 @@ import { getLabel, getTitle, t, translateMessage } from './words.ts';
 
 type Props = { overview: Overview; draft: Draft | null; refresh: () => Promise<void> };
 
-type Result = Answer | { kind: 'publishing' | 'failed' };
+type Result = Outcome | { kind: 'publishing' | 'failed' };
 
 /** Shows the number of unpublished changes, and a dialog to review and publish them. */
 export function Publishing({ overview, draft, refresh }: Props) {
@@ -83,7 +84,7 @@ type FormProps = {
 };
 
 function ChangesForm({ changes, result, discard, publish }: FormProps) {
-  const { state, author, documents } = changes;
+  const { canPublish, author, documents } = changes;
   const [message, setMessage] = useState('');
   const [left, setLeft] = useState<readonly string[]>(() =>
     // What others in this editor work on is theirs to publish.
@@ -157,7 +158,7 @@ function ChangesForm({ changes, result, discard, publish }: FormProps) {
             />
           </label>
         ))}
-      {state === 'ready' || (
+      {canPublish || (
         <p className="problem">
           {t(
             'This copy is not connected to a repository, so it cannot publish. Everything else works.',
@@ -168,7 +169,7 @@ function ChangesForm({ changes, result, discard, publish }: FormProps) {
       <button
         type="button"
         className="primary"
-        disabled={state !== 'ready' || chosen.length === 0 || !isNamed || isBusy}
+        disabled={!canPublish || chosen.length === 0 || !isNamed || isBusy}
         onClick={() => void send()}
       >
         {t('Publish')}
