@@ -6,8 +6,7 @@ import { demoFormId, formTitleId } from '../../site/src/features/contact-form/su
 import { footerPages, headerPages } from '../../site/src/features/navigation/linked-pages.ts';
 import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref, href, languageSwitchHref } from '@altanube/content/links';
-import { getDemoSubject } from '@altanube/content/subjects';
-import { suites } from '@altanube/content/suites';
+import { getDemoSubject, getPageSubject } from '@altanube/content/subjects';
 import { listPhones } from '@altanube/content/phones';
 import { languages } from '@altanube/content/languages';
 import { hasMenu, isPage, type PageName } from '@altanube/content/routes';
@@ -107,7 +106,7 @@ test('on every page, the footer has the company, its social network, the pages, 
     const { footer, linkTo, site, legalNotice } = readFrame(page);
     const { language, route } = page;
     const { copyright, description, expert, region, ...titles } = site.footer;
-    const subject = [...suites, ...products].find((name) => name === route) ?? null;
+    const subject = getPageSubject(route);
     const asks = contactHref(language, { callToAction: 'footer', subject });
     const { id, title } = createHeading(legalNotice.accessibility.title);
     const sample = [titles.sample, href('legalNotice', language, sampleNoticeId)];
