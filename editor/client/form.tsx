@@ -40,8 +40,8 @@ export function Form({ draft, overview, target, onPlace }: Props) {
           .map((each) => {
             const data = entries?.[language]?.data;
             const path = each.key?.split('.') ?? [];
-            const value = getAt(data, path);
-            const isMissing = path.length > 0 && (isSame(value, undefined) || isSame(value, []));
+            const values = [getAt(data, path)].flat();
+            const isMissing = path.length > 0 && values.every((value) => isSame(value, undefined));
             return { ...each, language, isMissing, place: formatPlace(findPlace(data, path)) };
           }),
       ),
