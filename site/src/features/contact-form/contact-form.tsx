@@ -1,7 +1,7 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import type { Language } from '@altanube/content/languages';
 import type { Endpoint } from '@altanube/contact/send';
-import { fieldOrder, type ContactField } from '@altanube/contact/fields';
+import { fieldOrder } from '@altanube/contact/fields';
 import { fill } from '@altanube/base/template';
 import { findElement } from '#browser/elements.ts';
 import { DemoHostLine, type DemoHost } from '#features/demo-time/demo-host.tsx';
@@ -9,7 +9,7 @@ import { OpenDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import { ErrorBoundary } from '#hydration/error-boundary.tsx';
 import { Button } from '#ui/button.tsx';
-import { FormToaster } from './form-toaster.tsx';
+import { Toaster } from './toast.tsx';
 import { Fields } from './fields.tsx';
 import { type ContactAddresses, getErrorMessage, getToastMessage } from './messages.ts';
 import { contactFormId } from './draft.ts';
@@ -37,19 +37,12 @@ export type ContactFormProps = {
 /** A plain form without JavaScript; with it, validated by the server's rules and sent in place. */
 export function ContactForm(props: ContactFormProps) {
   const { copy, language, demos, hosts, addresses, endpoint, action } = props;
-  const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm({
-    name: 'contact',
-    fields: fieldOrder,
-    endpoint,
-  });
+  const { state, form, issue, isSubmitting, handleInput, handleSubmit, dismissToast } =
+    useContactForm({ name: 'contact', fields: fieldOrder, endpoint });
   const prefillState = usePrefill(form);
   const [request, subject] = useSubject();
   const isDemo = request === 'demo';
   const { demo, proposal, ticket } = copy.subject;
-  const isSubmitting = state.kind === 'submitting';
-  const issue = state.kind === 'invalid' ? state.issue : null;
-  const findError = (field: ContactField) =>
-    issue?.field === field ? getErrorMessage(copy.errors, issue) : null;
   const message = getToastMessage(state, { copy, language, addresses });
   return (
     <>
@@ -76,7 +69,7 @@ export function ContactForm(props: ContactFormProps) {
               <OpenDemoTime
                 copy={copy.demo}
                 offered={demos}
-                error={findError('demo')}
+                error={issue?.field === 'demo' ? getErrorMessage(copy.errors, issue) : null}
                 {...{ language, isDemo }}
               />
             </ErrorBoundary>
@@ -90,7 +83,9 @@ export function ContactForm(props: ContactFormProps) {
         </div>
         <div>
           <Fields
-            {...{ copy, language, demos, isDemo, findError }}
+            form="contact"
+            fields={fieldOrder}
+            {...{ copy, language, issue, demos, isDemo }}
             begunMessage={beginMessage(copy.subject, request, subject)}
           />
           <Button
@@ -111,7 +106,7 @@ export function ContactForm(props: ContactFormProps) {
           </Button>
         </div>
       </form>
-      <FormToaster copy={copy.toasts} message={message} onClose={dismissToast} />
+      <Toaster copy={copy.toasts} message={message} onClose={dismissToast} />
     </>
   );
 }

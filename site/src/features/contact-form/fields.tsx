@@ -2,45 +2,50 @@ import type { Copy } from '@altanube/content/schema/copy';
 import { FoldedDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import {
-  fieldOrder,
   honeypotField,
   isRequired,
   isKind,
   contactFields,
   type FieldRule,
   type ContactField,
+  type FieldIssue,
 } from '@altanube/contact/fields';
 import { ErrorBoundary } from '#hydration/error-boundary.tsx';
 import type { Language } from '@altanube/content/languages';
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef } from 'react';
+import { getErrorMessage } from './messages.ts';
 
 type FieldsProps = {
+  /** Name of the form. */
+  form: string;
+  fields: readonly ContactField[];
   copy: Copy['contact']['form'];
   language: Language;
-  findError: (field: ContactField) => string | null;
+  issue: FieldIssue | null;
   /** Null where no times are offered. */
-  demos: OfferedDemos | null;
+  demos?: OfferedDemos | null;
   /** Whether the page is about a demo. */
-  isDemo: boolean;
-  /** The begun message. */
-  begunMessage: string;
+  isDemo?: boolean;
+  begunMessage?: string;
 };
 
-/** The fields of the contact message, in the order in which their rules are checked. */
+/** The fields of a form, in the order in which their rules are checked. */
 export function Fields(props: FieldsProps) {
-  const { copy, language, findError, demos, isDemo, begunMessage } = props;
+  const { form, fields, copy, language, issue } = props;
+  const { demos = null, isDemo = false, begunMessage = '' } = props;
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-5 about:gap-y-3">
-      <Honeypot form="contact" label={copy.honeypot} />
-      {fieldOrder.map((field) => {
-        const shared = { optional: copy.optional, error: findError(field) };
+      <Honeypot form={form} label={copy.honeypot} />
+      {fields.map((field) => {
+        const error = issue?.field === field ? getErrorMessage(copy.errors, issue) : null;
+        const shared = { optional: copy.optional, error };
         if (!isKind(field, 'time')) {
           const initial = isKind(field, 'text') ? begunMessage : '';
           return (
             <Field
               key={field}
-              form="contact"
+              form={form}
               name={field}
               rule={contactFields[field]}
               copy={copy[field]}
@@ -65,7 +70,7 @@ export function Fields(props: FieldsProps) {
 }
 
 /** Far off screen: text that reaches into the page would count as a layout shift. */
-export function Honeypot({ form, label }: { form: string; label: string }) {
+function Honeypot({ form, label }: { form: string; label: string }) {
   const id = `${form}-website`;
   return (
     <div className="absolute left-[-200vw]" aria-hidden="true">
@@ -76,7 +81,6 @@ export function Honeypot({ form, label }: { form: string; label: string }) {
 }
 
 type FieldProps = {
-  /** Name of the form. */
   form: string;
   name: ContactField;
   rule: Exclude<FieldRule, { kind: 'time' }>;
@@ -96,7 +100,7 @@ type FieldProps = {
 };
 
 /** A control with its label, hint and error. */
-export function Field({ form, name, rule, copy, initial, optional, error }: FieldProps) {
+function Field({ form, name, rule, copy, initial, optional, error }: FieldProps) {
   const id = `${form}-${name}`;
   const text = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(

@@ -5,7 +5,7 @@ import { toKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
 import { formatMoment } from '#features/demo-time/format-proposed.ts';
 import { formatWait, formatZone } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
-import type { ToastMessage } from '#ui/toast.tsx';
+import type { ToastMessage } from './toast.tsx';
 import type { FieldIssue } from '@altanube/contact/fields';
 import type { FormState } from './use-contact-form.ts';
 import { type LinkedPart, parseLinkedText, type LinkedText } from '@altanube/content/linked-text';
@@ -27,14 +27,10 @@ export function getToastMessage(state: FormState, options: ToastOptions): ToastM
   return { tone: 'good', ...sentToast, ...(more.length > 0 && { more }) };
 }
 
-type ProblemOptions = Omit<ToastOptions, 'copy'> & { copy: ProblemCopy };
-
-export type ProblemCopy = Pick<ToastOptions['copy'], 'toasts'> & { errors: ErrorTexts };
-
 /** Null if the form can be sent or has been. */
 export function getProblemMessage(
   state: FormState,
-  { copy: { toasts, errors }, language, addresses }: ProblemOptions,
+  { copy: { toasts, errors }, language, addresses }: ToastOptions,
 ): ToastMessage | null {
   if (state.kind === 'invalid' && state.isToastOpen) {
     const description = getErrorMessage(errors, state.issue);
@@ -65,14 +61,13 @@ export function describeProposedTime(
   });
 }
 
-/** By field and code. A form has those of its fields. */
-export type ErrorTexts = Partial<
-  Record<FieldIssue['field'], Partial<Record<FieldIssue['code'], string>>>
->;
-
 /** The form's text for an issue, in the page's language. */
-export function getErrorMessage(errors: ErrorTexts, { field, code }: FieldIssue): string {
-  const message = errors[field]?.[code];
+export function getErrorMessage(
+  errors: Copy['contact']['form']['errors'],
+  { field, code }: FieldIssue,
+): string {
+  const messages: Partial<Record<FieldIssue['code'], string>> = errors[field];
+  const message = messages[code];
   if (message === undefined) throw new Error(`No message for ${field}: ${code}`);
   return message;
 }

@@ -141,7 +141,8 @@ export function useContactForm({ name, fields, endpoint }: SentForm) {
     setState('isToastOpen' in state ? { ...state, isToastOpen: false } : { kind: 'idle' });
   }
 
-  return { state, form, handleInput, handleSubmit, dismissToast };
+  const isSubmitting = state.kind === 'submitting';
+  return { state, form, issue, isSubmitting, handleInput, handleSubmit, dismissToast };
 }
 
 /** Whether a time has passed. The server accepts past times. */

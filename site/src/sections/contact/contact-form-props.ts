@@ -40,20 +40,20 @@ export function contactFormProps(
 
 export type SmallFormCopy = { title: string; subtitle: string; submit: string; sent: string };
 
-/** The same for another form, whose labels and errors are those of the contact form. */
+/** The same for another form, with the texts of its fields. */
 export function smallFormProps(
   { language, copy: { contact }, company }: PageContent,
   { PUBLIC_FUNCTIONS_URL: url, PUBLIC_ANON_KEY: key }: ImportMetaEnv,
   { form: name, copy: { submit, sent: thanks } }: { form: FormName; copy: SmallFormCopy },
 ): SmallFormProps {
   const { fields, sent }: Form = forms[name];
-  const { honeypot, optional, submitting, toasts, errors } = contact.form;
+  const shown = [...fields, 'honeypot', 'optional', 'submitting', 'toasts'];
   return {
     ...{ name, fields, language },
     copy: {
-      ...{ submit, sent: thanks, honeypot, optional, submitting, toasts },
-      fields: Object.fromEntries(fields.map((field) => [field, contact.form[field]])),
-      errors: Object.fromEntries(fields.map((field) => [field, errors[field]])),
+      ...pick(contact.form, shown),
+      errors: pick(contact.form.errors, fields),
+      ...{ submit, sent: thanks },
     },
     page: routes[sent.route].path,
     sentFragment: sent.fragment ?? '',
@@ -61,4 +61,10 @@ export function smallFormProps(
     endpoint: getEndpoint(language, { url, key }, name),
     action: formAction(name, language),
   };
+}
+
+/** Leaves out texts that are not shown. The type keeps them. */
+function pick<Texts extends object>(texts: Texts, names: readonly string[]): Texts;
+function pick(texts: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => names.includes(name)));
 }

@@ -1,9 +1,9 @@
 import { X } from 'lucide';
 import { clsx } from 'clsx';
-import type { Ref } from 'react';
-import { DrawnIcon } from './drawn-icon.tsx';
-import { type LinkedPart, LinkedParts } from './links.tsx';
-import { Tooltip, tooltipControl } from './tooltip.tsx';
+import { useLayoutEffect, useRef } from 'react';
+import { DrawnIcon } from '#ui/drawn-icon.tsx';
+import { type LinkedPart, LinkedParts } from '#ui/links.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 
 export type ToastMessage = {
   tone: 'good' | 'bad';
@@ -14,10 +14,8 @@ export type ToastMessage = {
 };
 
 type ToasterProps = {
-  ref?: Ref<HTMLElement>;
-  /** Name of the region, for screen readers. */
-  label: string;
-  closeLabel: string;
+  /** Names of the region, for screen readers, and of the button. */
+  copy: { label: string; close: string };
   message: ToastMessage | null;
   onClose: () => void;
 };
@@ -27,12 +25,23 @@ type ToasterProps = {
  * where the keyboard of a phone does not cover it, nor it the button below the fields.
  * The live regions are there before the message, so that screen readers announce what enters them.
  */
-export function Toaster({ ref, label, closeLabel, message, onClose }: ToasterProps) {
-  const toast = message && <Toast {...{ message, closeLabel, onClose }} />;
+export function Toaster({ copy, message, onClose }: ToasterProps) {
+  const toaster = useRef<HTMLElement>(null);
+
+  // Keeps the focused element clear. Runs before the effect that focuses an invalid field.
+  useLayoutEffect(() => {
+    if (message === null || toaster.current === null) return;
+    const { style } = document.documentElement;
+    style.scrollPaddingTop = `calc(${toaster.current.getBoundingClientRect().bottom}px + 1rem)`;
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    return () => void style.removeProperty('scroll-padding-top');
+  }, [message]);
+
+  const toast = message && <Toast {...{ message, onClose }} closeLabel={copy.close} />;
   return (
     <section
-      ref={ref}
-      aria-label={label}
+      ref={toaster}
+      aria-label={copy.label}
       className="pointer-events-none fixed inset-x-0 top-header z-10 sm:flex sm:justify-end sm:p-4 [@media(max-height:30rem)]:top-0 [@media(max-height:30rem)]:z-30"
     >
       <div role="status">{message?.tone === 'good' && toast}</div>
