@@ -17,8 +17,6 @@ const config: ConfigData = {
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
-    // As the schema of the content.
-    'long-title': ['error', { maxlength: 90 }],
     // A region that scrolls takes the keyboard's focus; the linter of the sources wants its role.
     'prefer-native-element': ['error', { exclude: ['region'] }],
   },
@@ -28,10 +26,13 @@ const validator = new HtmlValidate(new StaticConfigLoader(config));
 const markup = (elements: Element[]) => elements.map(({ outerHTML }) => outerHTML);
 
 test('every page is valid HTML without placeholders or colours that the oldest browsers lack', () =>
-  expectOnEach(pages, async ({ html, document, address }) => {
+  expectOnEach(pages, async ({ html, document, address, ...page }) => {
     const report = await validator.validateString(html, address);
     const found = report.results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+      // The content's schema allows entries longer titles.
+      messages
+        .filter(({ ruleId }) => ruleId !== 'long-title' || !('entry' in page))
+        .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
     );
     expect(found).toEqual([]);
     expect(readText(document.body)).not.toMatch(
