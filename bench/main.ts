@@ -1,4 +1,5 @@
 /** `npm run bench -- NAME`: prints one of the tables of figures; without a name, the sizes. */
+import { run as mutants } from './mutants.ts';
 import { run as outbox } from './outbox.ts';
 import { run as peers } from './peers.ts';
 import { run as server } from './server.ts';
@@ -9,6 +10,7 @@ const benches = new Map<string, (...settings: string[]) => Promise<void>>([
   ['peers', peers],
   ['server', server],
   ['outbox', outbox],
+  ['mutants', mutants],
 ]);
 const [name = 'sizes', ...settings] = process.argv.slice(2);
 const run = benches.get(name);

@@ -1,17 +1,12 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findBrowser } from '../scripts/browser.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { addresses } from '../e2e/helpers/addresses.ts';
 import { withSite } from '../e2e/helpers/site-under-test.ts';
 import { routes } from '../packages/content/src/routes.ts';
+import { installTool } from './install.ts';
 import { median } from './load.ts';
-
-/** This package is no workspace: only `npm run bench -- peers` installs it. */
-const folder = import.meta.dirname;
-const program = join(folder, 'node_modules/lighthouse/cli/index.js');
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'];
 
@@ -40,7 +35,6 @@ type Report = {
  */
 export async function run(rounds = '5', ...others: string[]): Promise<void> {
   buildIfChanged();
-  installLighthouse();
   await withSite(async ({ origin }) => {
     const pages = addresses.filter(({ route }) => routes[route].kind === 'page');
     const own = others.length > 0 ? ['/'] : pages.map(({ url }) => url);
@@ -49,14 +43,6 @@ export async function run(rounds = '5', ...others: string[]): Promise<void> {
     for (const url of others) await measurePage(url);
     await measureInTurn(urls, Number(rounds));
   });
-}
-
-function installLighthouse(): void {
-  if (existsSync(program)) return;
-  console.log('Installing Lighthouse (once) …');
-  const args = ['ci', '--prefix', folder, '--ignore-scripts', '--loglevel=error'];
-  const npm = spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
-  if (npm.status !== 0) throw new Error('Lighthouse could not be installed; npm says why above');
 }
 
 async function measureInTurn(urls: string[], rounds: number): Promise<void> {
@@ -77,7 +63,8 @@ async function measurePage(url: string): Promise<Figures> {
   // Chromium has no sandbox when run as root.
   if (process.getuid?.() === 0) browserFlags.push('--no-sandbox');
   const flags = ['--output=json', '--quiet', '--no-enable-error-reporting'];
-  const args = [program, url, ...flags, `--chrome-flags=${browserFlags.join(' ')}`];
+  const lighthouse = installTool('lighthouse/cli/index.js');
+  const args = [lighthouse, url, ...flags, `--chrome-flags=${browserFlags.join(' ')}`];
   const env = { ...process.env, CHROME_PATH: findBrowser() };
   const options = { env, maxBuffer: 2 ** 28, timeout: 300_000 };
   const { stdout } = await promisify(execFile)(process.execPath, args, options);
