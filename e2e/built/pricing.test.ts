@@ -7,7 +7,7 @@ import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, linksIn, only, section } from './elements.ts';
 import { readText, readTexts } from './elements.ts';
 import { euros, price } from './expected.ts';
-import { expectQuestions, expectSections } from './expect-parts.ts';
+import { expectItems, expectQuestions, expectSections } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy, prices } = siteContent;
@@ -23,7 +23,7 @@ function getPhoneLinks(): [string, string][] {
 
 describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
   const { document } = builtPage('pricing', language);
-  const { addOns, cta, examples, faq, hero, plans } = copy[language].pricing;
+  const { addOns, cta, examples, faq, hero, migrations, plans } = copy[language].pricing;
   const notes = plans.note === null ? [] : [plans.note];
   const { countries } = copy[language];
   const { page, fragment } = countries.link;
@@ -93,6 +93,10 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
     }
     expect(entries(all(cards, 'ul').at(-1) ?? document)).toEqual(plans.terms);
     for (const { text } of notes) expect(readText(cards)).toContain(text);
+  });
+
+  test('says what each migration moves (PRI-4)', () => {
+    expectItems(section(document, 'migrations'), migrations.items);
   });
 
   test('says what is invoiced in each country, in its currencies, and whom to call there (PRI-11)', () => {
