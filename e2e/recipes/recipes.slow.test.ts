@@ -531,7 +531,7 @@ import SmallForm from '#sections/contact/small-form.astro';
   },
 };
 
-test('all recipes of docs/recipes.md, one after the other, leave nothing red', () => {
+test('all recipes of docs/recipes.md, one after the other, leave nothing red (TXT-8, TXT-9)', () => {
   const headings = readFileSync('docs/recipes.md', 'utf8').matchAll(/^## (.+)$/gm);
   const titles = Array.from(headings, ([, title = '']) => title);
   const elsewhere = ['Sell one suite', 'Leave a part out', 'Put it on a server'];
