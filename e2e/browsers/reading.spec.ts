@@ -48,7 +48,9 @@ function layout() {
 /** In the page: whether each picture in view has loaded. */
 function hasItsPictures(): boolean {
   return [...document.images].every((image) => {
-    const isInView = image.getBoundingClientRect().top < innerHeight;
+    const { top, height } = image.getBoundingClientRect();
+    // On phones, some are hidden.
+    const isInView = height > 0 && top < innerHeight;
     return !isInView || (image.complete && image.naturalWidth > 0);
   });
 }
