@@ -105,13 +105,14 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
         aria-describedby={describedBy}
         aria-invalid={(error !== null && times.length > 0) || undefined}
       >
-        {times.length === 0 && <p className="text-sm text-soft">{copy.noTime}</p>}
+        {/* No paragraphs, which a group of radio buttons may not have. */}
+        {times.length === 0 && <div className="text-sm text-soft">{copy.noTime}</div>}
         {(['morning', 'afternoon'] as const).map((half) => {
           const offeredThen = times.filter((at) => getHalf(at, timeZone) === half);
           return (
             offeredThen.length > 0 && (
               <div key={half} className="demo-times">
-                <p className="col-span-full text-sm text-soft">{copy[half]}</p>
+                <div className="col-span-full text-sm text-soft">{copy[half]}</div>
                 {offeredThen.map((at) => (
                   <Choice
                     key={at}
