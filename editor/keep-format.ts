@@ -140,7 +140,7 @@ function mergeMap(map: YAMLMap, data: Record<string, unknown>, schema: Schema): 
   return map;
 }
 
-/** Inserts a key before the first one that follows it in the schema. */
+/** Inserts a key in the order of the schema. */
 function insert(map: YAMLMap, key: string, value: Node, order: string[]): void {
   const after = order.slice(order.indexOf(key) + 1);
   const at = map.items.findIndex((pair) => after.includes(readKey(pair.key)));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Project } from './project.ts';
 
-/** Adds pictures as docs/recipes.md says: of each kind, one that lies on its side, and a small logo. */
+/** Adds a picture of each kind, as docs/recipes.md describes: one of them sideways, one a small logo. */
 export function addPictures(project: Project): void {
   const media = { 'office.jpg': cameraJpeg, 'portrait.jpg': onItsSide, 'logo.png': smallLogo };
   for (const [name, file] of Object.entries(media)) project.write(`content/media/${name}`, file);

@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { startChild, waitForLine } from '../../server/testing/child.ts';
+import { postMessage } from '../../server/testing/posts.ts';
 import { createPipedrivePeer } from './pipedrive-peer.ts';
-import { pipedrive } from './pipedrive.ts';
 import { openProject, run, type Project } from './project.ts';
 
 const token = 'secret-0123456789abcdef';
@@ -33,44 +37,49 @@ function addPipedrive(project: Project): void {
   );
 }
 
-test('a destination is one file and one line', () => {
+test('a destination is one file and one line, and a lost reply makes no second lead', async () => {
   using project = openProject();
   addPipedrive(project);
   run(project, 'tsc --noEmit -p .');
-  const server =
-    'packages/outbox/src/destinations packages/runtime/src/config server/leads/every-field';
-  run(project, `vitest run --project=server ${server}`);
+  run(
+    project,
+    'vitest run --project=server packages/outbox/src/destinations/destinations packages/runtime/src/config server/leads/every-field',
+  );
   run(project, 'vitest run --project=site packages/content/src docs/behaviour editor/words');
-});
 
-test('a lost reply makes no second person, lead or note', async () => {
-  const { reply, rows } = createPipedrivePeer(token);
-  const lost = new Set<string>();
+  const pipedrive = createPipedrivePeer(token);
+  const lost: string[] = [];
   await using peer = await startHttpPeer((response, post) => {
-    const { status, answer } = reply(post);
-    const isLost = post.body !== '' && !lost.has(post.path);
-    if (!isLost) return void response.writeHead(status).end(JSON.stringify(answer));
-    lost.add(post.path);
-    response.destroy();
+    const { status, answer } = pipedrive.reply(post);
+    // Each addition succeeds, and its first reply gets lost.
+    if (post.body !== '' && !lost.includes(post.path)) {
+      lost.push(post.path);
+      response.destroy();
+    } else response.writeHead(status).end(JSON.stringify(answer));
   });
-  const sender = { name: 'Ana', email: 'ana@empresa.example', company: 'Empresa' };
-  const card = {
-    id: 'message-1',
-    headline: 'Nuevo mensaje',
-    rows: [],
-    text: '',
-    receivedAt: 0,
-    sender,
+  const settings = {
+    ...{ PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', PAGES: 'off' },
+    PIPEDRIVE_URL: new URL(`/?api_token=${token}`, peer.url).href,
   };
-  const url = new URL(`/?api_token=${token}`, peer.url).href;
-  const send = () => pipedrive.send(url, card, new AbortController().signal);
-  for (const _ of ['person', 'lead', 'note']) {
-    expect(await send()).toMatchObject({ ok: false, isPermanent: false });
+  const options = { cwd: project.folder, env: settings };
+  await using server = startChild([join(project.folder, 'server/main.mjs')], options);
+  const [, url = ''] = await waitForLine(server.child, /^Serving (http:\S+)$/);
+  const { id } = await (await postMessage(url)).json();
+  for (const path of ['v2/persons', 'v1/leads', 'v1/notes']) {
+    await expect.poll(() => lost).toContain(`/api/${path}`);
+    await leads(options, 'resend', id);
   }
-  expect(await send()).toEqual({ ok: true, warning: null });
-  expect(rows).toEqual({
+  const find = async () => JSON.parse(await leads(options, 'show', id, '--json')).deliveries;
+  const delivered = expect.objectContaining({ channel: 'pipedrive', state: 'delivered' });
+  await expect.poll(find).toContainEqual(delivered);
+  expect(pipedrive.rows).toEqual({
     'v2/persons': [expect.anything()],
-    'v1/leads': [expect.objectContaining({ origin_id: card.id, person_id: 1 })],
+    'v1/leads': [expect.objectContaining({ origin_id: id, person_id: 1 })],
     'v1/notes': [expect.anything()],
   });
 });
+
+async function leads(options: { cwd: string; env: NodeJS.ProcessEnv }, ...args: string[]) {
+  return (await promisify(execFile)(process.execPath, ['server/leads/cli.ts', ...args], options))
+    .stdout;
+}

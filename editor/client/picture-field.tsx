@@ -48,7 +48,7 @@ export function PictureField({ id, describedBy, value, onChange }: Props) {
   );
 }
 
-/** The pictures that are there, to choose one; otherwise those that nobody uses, to delete them. */
+/** Lists all pictures to choose from, or the unused ones to delete. */
 export function Pictures({ onChoose }: { onChoose?: (name: string) => void }) {
   const [pictures, setPictures] = useState<Picture[]>([]);
   const list = () => getJson<Picture[]>('media').then(setPictures);

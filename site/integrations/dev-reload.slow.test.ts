@@ -94,9 +94,40 @@ test('an open page shows a content mistake until it is fixed', async () => {
   expect((await page(path)).status).toBe(200);
 });
 
+test('pages have the policy of built pages and allow Vite’s inline scripts and styles', async () => {
+  const headers = async () => (await fetch(`${address}${href('faq', 'es')}`)).headers;
+  const before = await headers();
+  const policy = before.get('content-security-policy')?.split(';');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self' 'unsafe-inline'");
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  const reported = before.get('content-security-policy-report-only');
+  expect(reported).toMatch(/^require-trusted-types-for 'script';trusted-types 'none';report-uri /);
+
+  const embeds = 'embeds: [{ name: map, frame: https://map.test }]\n';
+  await edit('content/company.yaml', (text) => text.replace(/^embeds: .*$/m, '') + embeds);
+  await edit('site/src/pages/[lang]/faq.astro', (text) =>
+    text
+      .replace('import', "import Embed from '#features/embed/embed.astro';\nimport")
+      .replace('</Document>', '<Embed {...content} name="map" path="/" title="Map" /></Document>'),
+  );
+  await vi.waitFor(async () => {
+    const after = await headers();
+    expect(after.get('content-security-policy')).toContain(';frame-src https://map.test;');
+  }, patience);
+});
+
 test('a public address has the page in the language of the visitor', async () => {
   const response = await fetch(`${address}/legal/sla`, { headers: { 'accept-language': 'en-GB' } });
   expect(await response.text()).toMatch(/<html[^>]* lang="en"/);
+});
+
+test('an old address of redirects.yaml leads to its page, with the query (R-11)', async () => {
+  await edit('content/redirects.yaml', () => '- { from: /old.html, to: /faq?lng=en }\n');
+  await vi.waitFor(async () => {
+    const { status, headers } = await fetch(`${address}/old.html?a=1`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([308, '/faq?lng=en&a=1']);
+  }, patience);
 });
 
 test('a renamed article has its page at once, and its old address leads there (R-11)', async () => {

@@ -36,6 +36,15 @@ compared.each([
   expect(getFitOutcome({ documents, size }, fitRulesSchema.parse(rules))).toBe(outcome);
 });
 
+compared('never returns neither when the rules define no answers for it', () => {
+  expect(
+    getFitOutcome(
+      { documents: 'few', size: 'small' },
+      fitRulesSchema.parse({ ...rules, neither: [] }),
+    ),
+  ).toBe('close');
+});
+
 /** An honest adviser's recommendations, written down before the points were set. */
 compared.each([
   ['an agency in the browser', 'google together never mixed usual small person', 'google'],
@@ -48,4 +57,21 @@ compared.each([
   const ids = given.split(' ');
   const answers = Object.fromEntries(fitRules.questions.map(({ id }, at) => [id, ids[at] ?? '']));
   expect(getFitOutcome(answers, fitRules)).toBe(outcome);
+});
+
+compared.each([
+  ['documents', 'together', 'google'],
+  ['documents', 'office', 'microsoft'],
+  ['offline', 'never', 'google'],
+  ['offline', 'often', 'microsoft'],
+  ['devices', 'browser', 'google'],
+  ['devices', 'windows', 'microsoft'],
+  ['compliance', 'detailed', 'microsoft'],
+  ['administration', 'nobody', 'google'],
+  ['administration', 'team', 'microsoft'],
+])('the answer to %s that is %s gives points to %s only (FIT-2)', (question, answer, suite) => {
+  const { answers = [] } = fitRules.questions.find(({ id }) => id === question) ?? {};
+  const points = answers.find(({ id }) => id === answer);
+  expect(points?.[suite === 'google' ? 'google' : 'microsoft']).toBeGreaterThan(0);
+  expect(points?.[suite === 'google' ? 'microsoft' : 'google']).toBe(0);
 });

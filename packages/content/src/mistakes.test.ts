@@ -288,6 +288,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
   [
     'of texts in Markdown',
     ({ write, append }) => {
+      const [faq, other] = ['/faq?lng=en', '//example.com/faq?lng=en'];
       const text = '\nUno {company.nam}\n\nA<br>B ![C](/d.png)\n[E](javascript:f)\n';
       write('es/legal/privacy.md', text);
       write('es/legal/cookies.md', '\n');
@@ -295,8 +296,9 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
         `en/${article}`,
         '\n[Prices](/prices) [FAQ](/faq)\n\n![](desk.jpg)\n\n{company.nam}\n',
       );
-      append(`en/${article}`, '\n[A](/faq?lng=en#none) [](/faq?lng=en) [B](#steps)\n');
-      append(`es/${article}`, '\n[C](/faq?lng=en#data-loss) [D](/faq#data-loss)\n');
+      append(`en/${article}`, `\n[A](${other}) [B](${faq}&a) [C](${faq}#none) [](${faq})\n`);
+      append(`en/${article}`, `\n[D](#steps) [E](/soporte/known-article?lng=en#steps)\n`);
+      append(`es/${article}`, `\n[F](/faq?lng=en#data-loss) [G](/faq#data-loss)\n`);
     },
     'es/legal/privacy.md: expected a placeholder that content/README.md lists; found {company.nam}',
     'es/legal/privacy.md: expected Markdown without HTML; found “<br>”',
@@ -307,10 +309,13 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     `en/${article}: expected /faq?lng=en, in its own language; found “[FAQ](/faq)”`,
     `en/${article}: expected ![what the picture shows](desk.jpg), or ![](desk.jpg "decoration"); f`,
     `en/${article}: expected a placeholder that content/README.md lists; found {company.nam}; is “`,
-    `en/${article}: expected a link without #none, which /faq does not have; found “[A](/faq?lng=en#`,
+    `en/${article}: expected a link to a page: /faq?lng=en, https://…, mailto:…, tel:…; found “[A](//e`,
+    `en/${article}: expected /faq?lng=en, in its own language; found “[B](/faq?lng=en&a)”`,
+    `en/${article}: expected a link without #none, which /faq does not have; found “[C](/faq?lng=en#`,
     `en/${article}: expected a link with a text; found “[](/faq?lng=en)”`,
-    `en/${article}: expected a link without #steps, which /soporte/known-article does not have; found “[B](`,
-    `es/${article}: expected /faq#data-loss, in its own language; found “[C](/faq?lng=en#data-loss)”`,
+    `en/${article}: expected a link without #steps, which /soporte/known-article does not have; found “[D](`,
+    `en/${article}: expected a link without #steps, which /soporte/known-article does not have; found “[E](`,
+    `es/${article}: expected /faq#data-loss, in its own language; found “[F](/faq?lng=en#data-loss)”`,
   ],
   [
     'of news and stories',
@@ -392,6 +397,11 @@ describe('reports a mistake once, where it was made (TXT-4)', () => {
       'an entry without an id that a translation lacks',
       ({ insert }) => insert('es/about.yaml', 'values.items', newValue),
       /^content\/en\/about\.yaml:\d+: values\.items: expected \d+ entries as in Spanish; found \d+$/,
+    ],
+    [
+      'an article that a translation lacks',
+      ({ remove }) => remove(`en/${article}`),
+      /^content\/en\/articles\/known-article\.md: expected a translation of es\//,
     ],
     [
       'an id that is mistyped in every language',
