@@ -13,7 +13,7 @@ export async function buildEditor(folder: string): Promise<void> {
   const stampFile = join(folder, stampName);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building the editor (once) …');
-  // Others may be using or building it.
+  // Another process may be using or building it.
   const newFolder = `${folder}-${process.pid}`;
   await build({
     root: 'editor/client',

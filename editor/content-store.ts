@@ -9,7 +9,7 @@ import { findPlace, getAt, isSame, type Place } from './differences.ts';
 import { computeEtag, Files } from './files.ts';
 import { formatFile, parseFile, type Entry, type Schema } from './keep-format.ts';
 
-/** As many as the steps that the browser can undo. */
+/** As many as the browser can undo. */
 const maxFormer = 100;
 
 /** By language. */
@@ -34,7 +34,7 @@ export class ContentStore {
   /** Identifies the folder without naming it. */
   readonly folder: string;
   readonly #folder: string;
-  /** What each file was, the latest last, so that an undone change gives the same text again. */
+  /** Earlier texts of each file, oldest first: undoing a change restores its exact text. */
   readonly #former = new Map<string, { entry: Entry; text: string }[]>();
   #checked: { stamp: string; problems: readonly Problem[] } = { stamp: '', problems: [] };
 

@@ -54,7 +54,7 @@ export class Files {
     return 'written';
   }
 
-  /** Writes whatever was there before; without content, removes the file. */
+  /** Overwrites a file, or removes it if the content is null. */
   put(path: string, content: Uint8Array | string | null): void {
     const file = this.#find(path);
     const current = this.read(path);

@@ -8,7 +8,7 @@ export type Person = { name: string; email: string };
 /** Returns the output; throws if Git fails or is not installed. */
 export type Git = (...args: string[]) => Promise<string>;
 
-/** `index` is a file to use in place of what a developer has staged. */
+/** `index`: a file to use instead of the index, which holds what a developer has staged. */
 export function createGit(cwd: string, person: Person | null = null, index?: string): Git {
   const env = {
     ...process.env,

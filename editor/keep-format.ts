@@ -92,7 +92,7 @@ function mergeYaml(source: string, data: unknown, schema: Schema): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** Unchanged texts stay as they were written: quotes, escapes and line breaks. */
+/** Keeps the quotes, escapes and line breaks of unchanged texts. */
 const textTag: ScalarTag = {
   tag: 'tag:yaml.org,2002:str',
   default: true,

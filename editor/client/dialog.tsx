@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Props = {
   title: string;
   isWide?: boolean;
-  /** With the value of the button of a form that closed it. */
+  /** Called with the value of the form button that closed the dialog. */
   onClose: (value: string) => void;
   children: ReactNode;
 };

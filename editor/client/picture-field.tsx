@@ -102,10 +102,10 @@ export function formatPicture({ name, alternatives }: NewPicture, language: stri
   return `![${text.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${name})`;
 }
 
-/** An entry of a list, with the lines that go on with it. */
+/** A list item with its continuation lines. */
 const listEntry = /^ *(?:[-*]|\d+\.) .*(?:\n(?! *(?:[-*]|\d+\.) ).+)*/gm;
 
-/** Puts a picture that was put into one text at the same place of the others. */
+/** Inserts a picture into one text, and at the same place into the others. */
 export function insertPicture(
   texts: Record<string, string>,
   language: string,
@@ -135,7 +135,7 @@ export function insertPicture(
 
 type DialogProps = {
   languages: readonly string[];
-  /** Null if the writer thinks better of it. */
+  /** Called with null if the writer cancels. */
   onClose: (picture: NewPicture | null) => void;
 };
 
