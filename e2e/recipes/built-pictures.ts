@@ -124,7 +124,7 @@ function listCopies(picture: ReturnType<typeof only>): { url: string; width: num
   });
 }
 
-/** The widths that a picture says it comes in, each compared with its file. */
+/** The widths in `srcset`, each compared with its file. */
 async function listWidths(picture: ReturnType<typeof only>): Promise<number[]> {
   const ratio = Number(picture.getAttribute('height')) / Number(picture.getAttribute('width'));
   return Promise.all(

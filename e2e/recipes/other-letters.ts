@@ -1,10 +1,10 @@
 import { isScalar, parseDocument, visit } from 'yaml';
 import { invariantKeys } from '@altanube/content/check-languages';
 
-/** What names a thing for code, and the names of languages and files, which are the same in each language. */
+/** Keys for code, and names of languages and files, which no translation changes. */
 const keptKeys = [...invariantKeys, 'file', 'names'];
 
-/** The YAML with its texts in other letters, as if translated: all of them, or those asked for. */
+/** Replaces the letters of texts in YAML, all or the given ones, as if they were translated. */
 export function rewordTexts(
   yaml: string,
   isReworded: (text: string) => boolean = () => true,
