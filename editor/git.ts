@@ -31,10 +31,10 @@ export function createGit(cwd: string, person: Person | null = null, index?: str
   };
 }
 
-/** Null if there is no such file. */
+/** As Git would check it out, such as with the line ends of Windows. Null if there is no such file. */
 export async function readBlob(cwd: string, name: string): Promise<Buffer<ArrayBuffer> | null> {
   const options = { cwd, encoding: 'buffer', maxBuffer: 50e6 } as const;
-  const shown = await run('git', ['cat-file', 'blob', name], options).catch(() => null);
+  const shown = await run('git', ['cat-file', '--filters', name], options).catch(() => null);
   return shown && Buffer.from(shown.stdout);
 }
 
@@ -60,8 +60,9 @@ export async function push(git: Git, remote: string, refs: string): Promise<Push
     return { kind: 'pushed', output: await git('push', remote, refs) };
   } catch (error) {
     const output = String(error);
-    if (output.includes('[remote rejected]')) return { kind: 'protected' };
-    return { kind: output.includes('[rejected]') ? 'behind' : 'unreachable' };
+    // The last: they did while this push was under way.
+    if (/\[rejected\]|cannot lock ref|failed to update ref/.test(output)) return { kind: 'behind' };
+    return { kind: output.includes('[remote rejected]') ? 'protected' : 'unreachable' };
   }
 }
 

@@ -87,6 +87,37 @@ test('never writes conflict markers, and publishes mine after showing theirs (ED
   expect(articles.filter((file) => existsSync(join(mine, 'content', file)))).toEqual([]);
 });
 
+test('joins files with the line ends of Windows, whatever Git lists by default', async () => {
+  git(mine, 'config', 'core.autocrlf', 'true');
+  git(mine, 'config', 'diff.relative', 'true');
+  rmSync(join(mine, 'content'), { recursive: true });
+  git(mine, 'checkout', '-q', '.');
+  edit(theirs, faq, 'contents: ', 'contents: Otros ');
+  push(theirs);
+  edit(mine, faq, 'title: ', 'title: Mis ');
+  const outcome = await repository.publish({ files: [faq], message, author });
+  expect(outcome).toEqual({ kind: 'published' });
+  expect(read(mine, faq)).toMatch(/title: Mis .*\r\n[^]*contents: Otros /);
+});
+
+test('publishes upon a push that wins while this one is under way', async () => {
+  const hook = join(home, 'origin.git/hooks/pre-receive');
+  write(theirs, 'site/code.ts', 'theirs\n');
+  commitAll(theirs, 'Theirs');
+  git(theirs, 'push', '-q', 'origin', 'main:refs/heads/theirs');
+  const script = `#!/bin/sh
+    rm "$0"
+    unset GIT_QUARANTINE_PATH
+    git update-ref refs/heads/main refs/heads/theirs`;
+  writeFileSync(hook, script, { mode: 0o755 });
+  edit(mine, faq, 'title: ', 'title: Mis ');
+  const outcome = await repository.publish({ files: [faq], message, author });
+  expect(outcome).toEqual({ kind: 'published' });
+  expect(git(home, '-C', 'origin.git', 'log', '--format=%s', 'main')).toBe(
+    'Cambia textos\nTheirs\nFirst\n',
+  );
+});
+
 test('publishes nothing that has problems, alone or together with what others published', async () => {
   edit(mine, faq, 'contents: ', 'contents: {unknown.key} ');
   const publication = { files: [faq], message, author };

@@ -176,7 +176,7 @@ export class Repository {
 
   /** Files, from the root of the repository, with unpublished changes that a commit changes too. */
   async #listDirty(commit: string): Promise<string[]> {
-    const paths = splitList(await this.#git('diff', ...asList, 'HEAD', commit));
+    const paths = splitList(await this.#git('diff', ...asList, '--no-relative', 'HEAD', commit));
     const status = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all'];
     return splitList(await this.#git(...status))
       .map((line) => line.slice(3))
