@@ -87,6 +87,33 @@ test('never writes conflict markers, and publishes mine after showing theirs (ED
   expect(articles.filter((file) => existsSync(join(mine, 'content', file)))).toEqual([]);
 });
 
+test('says once which lines both changed, though they were taken in before the writer published them', async () => {
+  edit(theirs, faq, 'contents: ', 'contents: Otros ');
+  push(theirs);
+  edit(mine, faq, 'contents: ', 'contents: Mis ');
+  edit(mine, 'en/faq.yaml', 'title: ', 'title: My ');
+  await repository.update();
+  const other = { files: ['en/faq.yaml'], message, author };
+  expect(await repository.publish(other)).toEqual({ kind: 'published' });
+  const publication = { files: [faq], message, author };
+  expect(await repository.publish(publication)).toEqual({ kind: 'conflict', files: [faq] });
+  expect(await repository.publish(publication)).toEqual({ kind: 'published' });
+});
+
+test('keeps a file that others have deleted, and a picture that others have changed too', async () => {
+  const [article, picture] = ['es/articles/mail-signature.md', 'media/photo.webp'];
+  rmSync(join(theirs, 'content', article));
+  writeFileSync(join(theirs, 'content', picture), Uint8Array.of(0x80));
+  push(theirs);
+  edit(mine, article, 'title: ', 'title: Mi ');
+  writeFileSync(join(mine, 'content', picture), Uint8Array.of(0x81));
+  const files = [article, picture];
+  expect(await repository.publish({ files, message, author })).toEqual({ kind: 'conflict', files });
+  expect(read(mine, article)).toContain('title: Mi ');
+  expect(readFileSync(join(mine, 'content', picture))).toEqual(Buffer.of(0x81));
+  expect(await repository.listChanged()).toEqual([picture, article]);
+});
+
 test('joins files with the line ends of Windows, whatever Git lists by default', async () => {
   git(mine, 'config', 'core.autocrlf', 'true');
   git(mine, 'config', 'diff.relative', 'true');
@@ -115,6 +142,22 @@ test('publishes upon a push that wins while this one is under way', async () => 
   expect(outcome).toEqual({ kind: 'published' });
   expect(git(home, '-C', 'origin.git', 'log', '--format=%s', 'main')).toBe(
     'Cambia textos\nTheirs\nFirst\n',
+  );
+});
+
+test('goes on after having been stopped while it took in what others published', async () => {
+  write(theirs, 'site/code.ts', 'theirs\n');
+  write(theirs, 'site/new.ts', 'theirs\n');
+  edit(theirs, 'en/faq.yaml', 'title: ', 'title: Their ');
+  push(theirs);
+  edit(mine, faq, 'title: ', 'title: Mis ');
+  git(mine, 'fetch', '-q');
+  git(mine, 'read-tree', '-m', '-u', 'HEAD', '@{upstream}');
+  const outcome = await repository.publish({ files: [faq], message, author });
+  expect(outcome).toEqual({ kind: 'published' });
+  expect(git(mine, 'status', '--porcelain')).toBe('');
+  expect(git(home, '-C', 'origin.git', 'show', '--stat', '--format=', 'main')).toMatch(
+    /faq.yaml \| 2 [^]* 1 file changed/,
   );
 });
 

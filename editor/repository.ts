@@ -24,8 +24,7 @@ export type Publication = { files: readonly string[]; message: string; author: P
 /** A developer's unfinished work is in the way: these files, or commits if there are none. */
 type Blocked = { kind: 'blocked'; files: string[] };
 
-/** `both`: the files in which others have changed the same lines as the writer, whose stay. */
-type Update = Blocked | { kind: 'unreachable' } | { kind: 'current'; both: string[] };
+type Update = Blocked | { kind: 'unreachable' } | { kind: 'current' };
 
 export type Outcome =
   | { kind: 'published' | 'unreachable' }
@@ -48,6 +47,8 @@ export class Repository {
   readonly #folder: string;
   readonly #files: Files;
   readonly #git: Git;
+  /** The files in which others have changed the same lines as the writer, who is yet to be told. */
+  #both = new Set<string>();
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
@@ -73,7 +74,10 @@ export class Repository {
     if (base === null) return [];
     const changed = await this.#git('diff', ...asList, '--relative', base, '--', '.');
     const added = await this.#git('ls-files', '-z', '--others', '--exclude-standard', '.');
-    return splitList(`${changed}${added}`).filter((path) => !/(?:^|\/)\./.test(path));
+    const all = splitList(`${changed}${added}`);
+    // The others the writer has discarded.
+    this.#both = this.#both.intersection(new Set(all));
+    return all.filter((path) => !/(?:^|\/)\./.test(path));
   }
 
   /** A file as it was in a commit, or as last published. Null if it did not exist. */
@@ -104,18 +108,20 @@ export class Repository {
       for (let pushes = 0; pushes < maxPushes; pushes++) {
         const updated = await this.#update();
         if (updated.kind !== 'current') return updated;
-        const both = updated.both.filter((path) => files.includes(path));
+        const both = files.filter((path) => this.#both.delete(path));
         if (both.length > 0) return { kind: 'conflict', files: both };
         using folder = mkdtempDisposableSync(join(tmpdir(), 'publish-'));
         const git = createGit(this.#folder, author, join(folder.path, 'index'));
         const commit = await commitFiles(git, files, message);
         // What others have published may not go with it.
         await git('checkout-index', '--all', `--prefix=${folder.path}/`);
-        const checked = findContentProblems(join(folder.path, await this.#findPrefix()));
+        const prefix = await this.#findPrefix();
+        const checked = findContentProblems(join(folder.path, prefix));
         if (checked !== null) return { kind: 'problems', problems: checked.problems };
         const { kind } = await push(git, upstream.remote, `${commit}:${upstream.branch}`);
         if (kind === 'pushed') {
-          await this.#advance(commit, files);
+          const paths = files.map((path) => `${prefix}${path}`);
+          await this.#advance(commit, paths);
           return { kind: 'published' };
         }
         if (kind === 'protected') {
@@ -133,18 +139,23 @@ export class Repository {
     const commit = await this.#find('rev-parse', '@{upstream}');
     if (fetched === null || commit === null) return { kind: 'unreachable' };
     const base = await this.#findPublished();
-    if (base === commit) return { kind: 'current', both: [] };
+    if (base === commit) return { kind: 'current' };
     // A developer has committed something else here.
     if (base !== (await this.#find('rev-parse', 'HEAD'))) return { kind: 'blocked', files: [] };
     const prefix = await this.#findPrefix();
     const dirty = await this.#listDirty(commit);
-    const outside = dirty.filter((path) => !path.startsWith(prefix));
+    const outside: string[] = [];
+    for (const path of dirty) {
+      // It may be there already, if the editor was stopped before.
+      if (!path.startsWith(prefix) && !(await this.#isTaken(path, commit))) outside.push(path);
+    }
     if (outside.length > 0) return { kind: 'blocked', files: outside };
-    const files = dirty.map((path) => path.slice(prefix.length));
-    const both: string[] = [];
-    for (const path of files) if (!(await this.#mergeFile(path, commit))) both.push(path);
-    await this.#advance(commit, files);
-    return { kind: 'current', both };
+    const inside = dirty.filter((path) => path.startsWith(prefix));
+    for (const path of inside.map((each) => each.slice(prefix.length))) {
+      if (!(await this.#mergeFile(path, commit))) this.#both.add(path);
+    }
+    await this.#advance(commit, dirty);
+    return { kind: 'current' };
   }
 
   /** Joins a changed file with that of a commit. False if both changed the same lines: mine stay. */
@@ -152,7 +163,8 @@ export class Repository {
     const [before, theirs] = [await this.read(path, 'HEAD'), await this.read(path, commit)];
     const mine = this.#files.read(path);
     const isText = !path.startsWith(mediaFolder);
-    if (mine === null || theirs === null || !isText) return String(mine) === String(theirs);
+    if (mine === null || theirs === null) return mine === theirs;
+    if (!isText) return mine.equals(theirs);
     using folder = mkdtempDisposableSync(join(tmpdir(), 'merge-'));
     const git = createGit(folder.path);
     const texts = { mine, before: before ?? '', theirs };
@@ -164,14 +176,28 @@ export class Repository {
     return written === 'changed' ? this.#mergeFile(path, commit) : merged === other;
   }
 
-  /** Moves the branch to a commit. `files` have the changes of the commit already. */
-  async #advance(commit: string, files: readonly string[]): Promise<void> {
+  /** Moves the branch to a commit. `paths` have the changes of the commit already. */
+  async #advance(commit: string, paths: readonly string[]): Promise<void> {
     const head = (await this.#git('rev-parse', 'HEAD')).trim();
-    const paths = files.map((path) => `:(literal)${path}`);
-    // Git then sees their new state in the index, and leaves the files alone.
-    if (paths.length > 0) await this.#git('reset', '--quiet', commit, '--', ...paths);
-    await this.#git('read-tree', '-m', '-u', head, commit);
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'advance-'));
+    const git = createGit(this.#folder, null, join(folder.path, 'index'));
+    await git('read-tree', head);
+    const patterns = paths.map((path) => `:(top,literal)${path}`);
+    if (patterns.length > 0) {
+      // Git then finds nothing to change in these files, and leaves them alone.
+      await git('reset', '--quiet', commit, '--', ...patterns);
+      await this.#git('reset', '--quiet', commit, '--', ...patterns);
+    }
+    const from = (await git('write-tree')).trim();
+    await this.#git('read-tree', '-m', '-u', from, commit);
     await this.#git('update-ref', '-m', 'editor', 'HEAD', commit, head);
+  }
+
+  /** Whether a file, from the root of the repository, is as in a commit. */
+  async #isTaken(path: string, commit: string): Promise<boolean> {
+    const root = (await this.#git('rev-parse', '--show-toplevel')).trim();
+    const mine = await this.#find('-C', root, 'hash-object', '--', path);
+    return mine === (await this.#find('rev-parse', '--verify', `${commit}:${path}`));
   }
 
   /** Files, from the root of the repository, with unpublished changes that a commit changes too. */
