@@ -31,7 +31,7 @@ export function createGit(cwd: string, person: Person | null = null, index?: str
   };
 }
 
-/** As Git would check it out, such as with the line ends of Windows. Null if there is no such file. */
+/** A file as Git checks it out, with the line endings of the platform. Null if it does not exist. */
 export async function readBlob(cwd: string, name: string): Promise<Buffer<ArrayBuffer> | null> {
   const options = { cwd, encoding: 'buffer', maxBuffer: 50e6 } as const;
   const shown = await run('git', ['cat-file', '--filters', name], options).catch(() => null);
@@ -60,7 +60,7 @@ export async function push(git: Git, remote: string, refs: string): Promise<Push
     return { kind: 'pushed', output: await git('push', remote, refs) };
   } catch (error) {
     const output = String(error);
-    // The last: they did while this push was under way.
+    // The last two: somebody else pushed at the same time.
     if (/\[rejected\]|cannot lock ref|failed to update ref/.test(output)) return { kind: 'behind' };
     return { kind: output.includes('[remote rejected]') ? 'protected' : 'unreachable' };
   }

@@ -47,7 +47,7 @@ export class Repository {
   readonly #folder: string;
   readonly #files: Files;
   readonly #git: Git;
-  /** The files in which others have changed the same lines as the writer, who is yet to be told. */
+  /** Files in which others changed the same lines, until the writer is told. */
   #both = new Set<string>();
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -75,7 +75,7 @@ export class Repository {
     const changed = await this.#git('diff', ...asList, '--relative', base, '--', '.');
     const added = await this.#git('ls-files', '-z', '--others', '--exclude-standard', '.');
     const all = splitList(`${changed}${added}`);
-    // The others the writer has discarded.
+    // The writer has discarded the others.
     this.#both = this.#both.intersection(new Set(all));
     return all.filter((path) => !/(?:^|\/)\./.test(path));
   }
@@ -146,7 +146,7 @@ export class Repository {
     const dirty = await this.#listDirty(commit);
     const outside: string[] = [];
     for (const path of dirty) {
-      // It may be there already, if the editor was stopped before.
+      // It may be there already if the editor was killed.
       if (!path.startsWith(prefix) && !(await this.#isTaken(path, commit))) outside.push(path);
     }
     if (outside.length > 0) return { kind: 'blocked', files: outside };

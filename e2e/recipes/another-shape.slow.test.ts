@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { loadContent } from '@altanube/content/load';
 import { readFacts, standsIn } from '../built/facts.ts';
-import { rewordTexts, rotate } from './other-letters.ts';
+import { rewordTexts, rotate, turn } from './other-letters.ts';
 import { expectNothingRed, openProject, run, type Project } from './project.ts';
 
 test('a company that sells Google Workspace alone leaves nothing red and no page of the other suite', () => {
@@ -131,6 +131,11 @@ const unsoldTexts = {
 function becomeAnotherCompany(project: Project): void {
   for (const file of factFiles) {
     project.rewrite(`content/${file}.yaml`, (yaml) => stringify(change(parse(yaml), '')));
+  }
+  for (const story of project.files('content/{es,en}/stories/*.md')) {
+    project.rewrite(story, (text) =>
+      text.replace(/^title: .*$/m, (line) => `title: ${turn(line.slice(7))}`),
+    );
   }
   const kept = fixedFiles.map((name) => `content/*/${name}.yaml`);
   for (const file of project.files('content/{es,en}/*.yaml', kept)) {
