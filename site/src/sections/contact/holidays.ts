@@ -5,8 +5,13 @@ import type { Holidays } from '#features/demo-time/offered-times.ts';
 
 const dayMs = 24 * 3_600_000;
 
+type Region = Pick<DemoTimes, 'holidays'>;
+
 /** The public holidays of this year and the next two. Throws if a country or region is unknown. */
-export function listHolidays({ holidays, elsewhere }: DemoTimes, now = new Date()): Holidays {
+export function listHolidays(
+  { holidays, elsewhere }: Region & { readonly elsewhere: readonly Region[] },
+  now = new Date(),
+): Holidays {
   const regions = [holidays, ...elsewhere.map((office) => office.holidays)];
   const known = regions.filter((region) => region !== null);
   return Object.fromEntries(
