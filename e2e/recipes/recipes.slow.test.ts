@@ -301,7 +301,7 @@ export function TimeSaver({ copy }: { copy: Copy['pricing']['timeSaver'] }) {
 `;
 
 const sliderCopy = {
-  title: '¿Cuánto tiempo ganas?',
+  title: 'El tiempo que ganas',
   subtitle: 'Con una hora menos de papeleo al mes.',
   people: 'Personas en tu equipo',
   saved: '{people} personas: {hours} horas al año',
@@ -473,11 +473,14 @@ import SmallForm from '#sections/contact/small-form.astro';
     }
     for (const file of project.files('content/pt/*/*.md')) {
       const text = project.read(file).replaceAll('?lng=en', '?lng=pt');
-      project.write(file, text.replace(/(?<=^summary: ).*$/m, turn));
+      project.write(file, text.replaceAll(/(?<=^(?:title|summary): ).*$/gm, turn));
     }
     for (const file of ['people', 'testimonials']) {
       project.rewrite(`content/${file}.yaml`, (text) =>
-        text.replaceAll(/^( +)en: (.*)$/gm, '$&\n$1pt: $2'),
+        text.replaceAll(
+          /^( +)en: (.*)$/gm,
+          (line, indent, said) => `${line}\n${indent}pt: ${turn(said)}`,
+        ),
       );
     }
     for (const language of ['es', 'en', 'pt']) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { listPages, pickLanguage } from './collections.ts';
+import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
+import { suites } from './suites.ts';
 import { copyContent, listProblems } from './testing/content-folder.ts';
 
 test('accepts the same text in both languages if untranslated.yaml lists it', () => {
@@ -13,17 +15,18 @@ test('accepts the same text in both languages if untranslated.yaml lists it', ()
 test('fills facts into texts, legal texts and entries, formatted per language (TXT-3)', () => {
   using content = copyContent();
   const before = loadContent();
-  const plan = before.prices.suites.google.plans.find(({ annual }) => annual !== null);
+  const [suite] = suites;
+  const plan = before.prices.suites[suite].plans.find(({ annual }) => annual !== null);
   const article = before.articles.en[0]?.id;
   content.edit('prices.yaml', /annual: \d\S*/, 'annual: 7.1');
   content.edit('figures.yaml', /^availability: .*$/m, 'availability: 0.985');
   content.edit('company.yaml', /^ {2}display: .*$/m, '  display: +34 910 00 00 00');
-  const facts = `{prices.google.${plan?.id}.annual}, {figures.availability}`;
+  const facts = `{prices.${suite}.${plan?.id}.annual}, {figures.availability}`;
   content.edit('es/not-found.yaml', /^help: .*$/m, `help: Desde ${facts}, 2–4`);
   content.edit('en/not-found.yaml', /^help: .*$/m, `help: From ${facts}. Call {company.phone}`);
   content.append('es/legal/privacy.md', '\nLo dice {company.taxId}.\n');
   content.append(`en/articles/${article}.md`, '\nSo says {company.taxId}.\n');
-  for (const language of ['es', 'en']) {
+  for (const language of languages) {
     const story = `${language}/stories/${before.stories.en[0]?.id}.md`;
     content.edit(story, /^figures:$/m, 'figures:\n  - { id: plants, value: 1234567 }');
     content.edit(story, /^now: .*$/m, `now: ${language} {plants}`);
@@ -42,7 +45,7 @@ test('fills facts into texts, legal texts and entries, formatted per language (T
 test('returns a post from its day, and a draft never; both are checked (NEWS-1, NEWS-3)', () => {
   using content = copyContent();
   const [first, second] = loadContent().news.es.map(({ id }) => id);
-  for (const language of ['es', 'en']) {
+  for (const language of languages) {
     content.edit(`${language}/news/${first}.md`, /^published: .*$/m, 'published: "2099-12-31"');
     content.edit(`${language}/news/${second}.md`, /^topic:/m, 'draft: true\ntopic:');
   }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
 import { copyContent, knownArticle, listProblems } from './testing/content-folder.ts';
 
@@ -19,6 +20,10 @@ type Content = ReturnType<typeof copyContent>;
 function listProblemsAfter(change: (content: Content) => void): string[] {
   using content = copyContent();
   content.write('media/photo.jpg', photo);
+  for (const language of languages) {
+    const file = `${language}/${story}`;
+    content.write(file, content.read(file).replaceAll(/^picture.*\n/gm, ''));
+  }
   change(content);
   return listProblems(content.path).map((problem) => problem.replace(/^content\//, ''));
 }

@@ -97,9 +97,10 @@ test.each([
 });
 
 const plan = prices.support.plans[0]?.id ?? '';
-const licence = prices.suites.google.plans.findIndex(({ annual }) => annual !== null);
+const [suite] = suites;
+const licence = prices.suites[suite].plans.findIndex(({ annual }) => annual !== null);
 const otherIcon = copy.es.about.values.items[0]?.icon === 'zap' ? 'star' : 'zap';
-const lastSuite = suites.at(-1) ?? suites[0];
+const lastSuite = suites.at(-1) ?? suite;
 const hours = { open: '9:00', close: '18:00' };
 const frame = 'https://calendar.test';
 
@@ -148,8 +149,8 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       set('en/home.yaml', 'testimonials.carousel.slide', 'Slide {n}');
       set('en/contact.yaml', 'form.notice', 'You accept it');
       write('redirects.yaml', '- { from: /old/?id=1, to: //evil.example/faq }\n');
-      set('prices.yaml', 'suites.google.plans.0.annual', '6,80');
-      set('prices.yaml', 'suites.google.plans.0.monthByMonth', 680);
+      set('prices.yaml', `suites.${suite}.plans.0.annual`, '6,80');
+      set('prices.yaml', `suites.${suite}.plans.0.monthByMonth`, 680);
       edit('work.yaml', /^ {2}files: .*$/m, '  files: 1.200');
       set('figures.yaml', 'availability', 99.9);
       set('figures.yaml', 'countedOn', '2999-01-01');
@@ -164,8 +165,8 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'en/contact.yaml: form.notice: expected a text with exactly the links […](privacy)',
     'redirects.yaml: 0.from: expected a path such as /about-us.html',
     'redirects.yaml: 0.to: expected a page such as /precios',
-    'prices.yaml: suites.google.plans.0.annual: expected a price in euros, such as 6.80; found "6,80"',
-    'prices.yaml: suites.google.plans.0.monthByMonth: expected a price of 500 euros per user and month',
+    `prices.yaml: suites.${suite}.plans.0.annual: expected a price in euros, such as 6.80; found "6,80"`,
+    `prices.yaml: suites.${suite}.plans.0.monthByMonth: expected a price of 500 euros per user and month`,
     'work.yaml: the dot of 1.200 is a decimal point: write 1200 if thousands are meant',
     'figures.yaml: availability: expected a share between 0 and 1; found 99.9',
     'figures.yaml: countedOn: expected a day that is not in the future; found "2999-01-01"',
@@ -187,7 +188,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
   [
     'of inconsistent prices',
     ({ set, append }) => {
-      set('prices.yaml', `suites.google.plans.${licence}.annual`, null);
+      set('prices.yaml', `suites.${suite}.plans.${licence}.annual`, null);
       set(
         'prices.yaml',
         `suites.${lastSuite}.plans.1.monthByMonth`,
@@ -195,10 +196,10 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       );
       const deadlines = { responseHours: 9999, solutionHours: 9999, credit: 0.1 };
       set('prices.yaml', 'support.plans.0.severities', [{ id: 'slow', ...deadlines }]);
-      const role = '  role: { es: Analista, en: Analyst }\n';
+      const role = `  role: { ${languages.map((each) => `${each}: Analyst`).join(', ')} }\n`;
       append('people.yaml', `- id: twice\n  name: A\n${role}- id: twice\n  name: B\n${role}`);
     },
-    `suites.google.plans.${licence}: expected two prices, or null for both`,
+    `suites.${suite}.plans.${licence}: expected two prices, or null for both`,
     `suites.${lastSuite}.plans.1.monthByMonth: expected a price at least 1 % above the annual one, `,
     'support.plans.0.severities: expected first answers from ',
     '.id: expected an id used once in the list; found "twice"',
@@ -267,7 +268,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       );
       set('prices.yaml', `suites.${lastSuite}.plans.0.id`, 'unheard-of');
       set('prices.yaml', `suites.${lastSuite}.plans.0.comparable`, 'none');
-      const example = { people: 5, suite: 'google', licence: 'none', support: plan };
+      const example = { people: 5, suite, licence: 'none', support: plan };
       set('prices.yaml', 'examples', [example]);
       set('en/about.yaml', 'partners.items.0.id', 'nobody');
       set('en/about.yaml', 'values.items.0.icon', otherIcon);
@@ -335,7 +336,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
       edit(`en/stories/${story}.md`, /^before: .*$/m, 'before: In {dayz} days');
     },
     `author: expected one of ${people.map(({ id }) => id).join(', ')}, as in people.yaml; found “nobody”`,
-    'topic: expected one of company, google, ',
+    `topic: expected one of company, ${suite}, `,
     'summary: expected at least 50 characters; found "Corto"',
     'published: expected a date such as 2026-11-02; found "2026-13-01"',
     'titulo: expected no such key; is “title” meant?',

@@ -54,12 +54,9 @@ test.skipIf(!isCompared).each([
 
 function readSample() {
   const schema = sharedDataSchema.pick({
-    clients: true,
     company: true,
     figures: true,
-    people: true,
     prices: true,
-    testimonials: true,
     work: true,
   });
   const files = schema.keyof().options.map((name) => [name, `${name}.yaml`]);

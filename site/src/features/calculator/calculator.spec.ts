@@ -32,7 +32,8 @@ import { calculateTotals } from './totals.ts';
 const { copy } = siteContent;
 const props = getCalculatorProps('es');
 const { copy: calculatorCopy, prices, suiteNames } = props;
-const lastSuite = suites.at(-1) ?? suites[0];
+const [suite] = suites;
+const lastSuite = suites.at(-1) ?? suite;
 
 test.skip(!hasCalculator);
 
@@ -89,9 +90,9 @@ test('a price is found by keyboard in three steps, and arrives by mail (CAL-8)',
 });
 
 test('a URL with an estimate shows it, in the other language too (CAL-7)', async ({ page }) => {
-  const [first, second] = prices.licences.google;
+  const [first, second] = prices.licences[suite];
   const estimate = {
-    ...createInitialEstimate(prices, 'google'),
+    ...createInitialEstimate(prices, suite),
     people: { [first?.id ?? '']: 30, [second?.id ?? '']: 50 },
     billing: 'monthByMonth' as const,
   };
@@ -115,11 +116,11 @@ test('a URL with an estimate shows it, in the other language too (CAL-7)', async
 test('the calculator follows the billing chosen for the licences (S-4, CAL-1)', async ({
   page,
 }) => {
-  await page.goto(href('google', 'es'));
-  const { billing } = copy.es.google.licences;
+  await page.goto(href(suite, 'es'));
+  const { billing } = copy.es[suite].licences;
   await page.locator('#licences').getByText(billing.monthByMonth, { exact: true }).click();
   const flexible = {
-    ...createInitialEstimate(prices, 'google'),
+    ...createInitialEstimate(prices, suite),
     billing: 'monthByMonth' as const,
   };
   const total = fill(calculatorCopy.summary.monthly, { price: formatMonthlyTotal(flexible, 'es') });
@@ -130,12 +131,12 @@ test('the calculator follows the billing chosen for the licences (S-4, CAL-1)', 
 
 test('the total stays visible beside the fields, once (CAL-2)', async ({ page }) => {
   await page.setViewportSize(screens.desktop);
-  await openCalculator(page, 'google', 'es');
+  await openCalculator(page, suite, 'es');
   const last = findCalculator(page).getByRole('checkbox').last();
   await last.focus();
   await expect(last).toBeInViewport();
   const total = fill(calculatorCopy.summary.monthly, {
-    price: formatMonthlyTotal(createInitialEstimate(prices, 'google'), 'es'),
+    price: formatMonthlyTotal(createInitialEstimate(prices, suite), 'es'),
   });
   const shown = findCalculator(page).getByText(total, { exact: true }).filter({ visible: true });
   await expect(shown).toBeInViewport({ ratio: 1 });
@@ -144,30 +145,30 @@ test('the total stays visible beside the fields, once (CAL-2)', async ({ page })
 test('an error is shown beside its field and in place of the total (CAL-3, CAL-6)', async ({
   page,
 }) => {
-  const licence = getInitialLicence('google', 'es');
-  await openCalculator(page, 'google', 'es');
+  const licence = getInitialLicence(suite, 'es');
+  await openCalculator(page, suite, 'es');
   const field = findPeopleField(page, licence.name);
   await field.fill('8O');
   await expect(field).toHaveAccessibleDescription(/\d/);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   const summary = findCalculator(page).getByRole('status').first();
   await expect(summary).toHaveText(calculatorCopy.summary.invalid);
-  await expect(page).toHaveURL(href('google', 'es', 'calculadora'));
+  await expect(page).toHaveURL(href(suite, 'es', 'calculadora'));
   await field.fill('');
   await expect(summary).toHaveText(calculatorCopy.summary.nobody);
   await expect(field).not.toHaveAttribute('aria-invalid');
   await field.fill(String(prices.maxPeople));
-  await findPeopleField(page, prices.licences.google[0]?.name ?? '').fill('1');
+  await findPeopleField(page, prices.licences[suite][0]?.name ?? '').fill('1');
   const max = formatNumber(prices.maxPeople, 'es');
   await expect(summary).toHaveText(fill(calculatorCopy.summary.tooMany, { max }));
   await expect(findCalculator(page).getByRole('link', { name: calculatorCopy.ask })).toHaveCount(0);
   const write = findCalculator(page).getByRole('link', { name: calculatorCopy.summary.write });
-  const contactUrl = contactHref('es', { callToAction: 'calculator', subject: 'google' });
+  const contactUrl = contactHref('es', { callToAction: 'calculator', subject: suite });
   await expect(write).toHaveAttribute('href', contactUrl);
 
   if (!isCompared) return;
   // The error does not carry over to the other suite, whose fields are valid.
-  await findPeopleField(page, prices.licences.google[0]?.name ?? '').fill('');
+  await findPeopleField(page, prices.licences[suite][0]?.name ?? '').fill('');
   await field.fill('8O');
   await expect(summary).toHaveText(calculatorCopy.summary.invalid);
   const other = findCalculator(page).getByRole('radio', { name: suiteNames.microsoft });
@@ -179,14 +180,14 @@ test('switching the suite keeps the people, and switching back restores them (CA
   page,
 }) => {
   test.skip(!isCompared);
-  await openCalculator(page, 'google', 'es');
-  const people = Object.fromEntries(prices.licences.google.map(({ id }, at) => [id, 1_200 + at]));
-  for (const { id, name } of prices.licences.google) {
+  await openCalculator(page, suite, 'es');
+  const people = Object.fromEntries(prices.licences[suite].map(({ id }, at) => [id, 1_200 + at]));
+  for (const { id, name } of prices.licences[suite]) {
     await findPeopleField(page, name).fill(formatNumber(people[id] ?? 0, 'es'));
   }
   await findCalculator(page).getByRole('radio', { name: suiteNames.microsoft }).focus();
   await page.keyboard.press('Space');
-  const estimate = switchSuite({ ...createInitialEstimate(prices, 'google'), people }, prices);
+  const estimate = switchSuite({ ...createInitialEstimate(prices, suite), people }, prices);
   for (const { id, name } of prices.licences.microsoft) {
     await expect(findPeopleField(page, name)).toHaveValue(String(estimate.people[id] ?? ''));
   }
@@ -194,19 +195,19 @@ test('switching the suite keeps the people, and switching back restores them (CA
     findCalculator(page).getByRole('radio', { name: suiteNames.microsoft }),
   ).toBeFocused();
   await expect
-    .poll(() => parseEstimateFragment(new URL(page.url()).hash, prices, 'google'))
+    .poll(() => parseEstimateFragment(new URL(page.url()).hash, prices, suite))
     .toMatchObject({ suite: 'microsoft', people: estimate.people });
   await expect(
     findSummary(page).getByText(formatMonthlyTotal(estimate, 'es')).nth(1),
   ).toBeVisible();
-  if (prices.licences.google.some(({ comparable }) => comparable === null)) {
+  if (prices.licences[suite].some(({ comparable }) => comparable === null)) {
     const [replaced = ''] = calculatorCopy.summary.replaced.split('{plans}');
     const note = replaced.replace('{suite}', suiteNames.microsoft);
     await expect(findSummary(page).getByText(note).last()).toBeVisible();
   }
 
-  await findCalculator(page).getByRole('radio', { name: suiteNames.google }).check({ force: true });
-  for (const { id, name } of prices.licences.google) {
+  await findCalculator(page).getByRole('radio', { name: suiteNames[suite] }).check({ force: true });
+  for (const { id, name } of prices.licences[suite]) {
     await expect(findPeopleField(page, name)).toHaveValue(
       new RegExp(`^(${people[id]}|${formatNumber(people[id] ?? 0, 'es')})$`),
     );
@@ -218,9 +219,9 @@ test(
   slow,
   async ({ page }) => {
     const releaseResponse = await delayRequests(page, '**/calculator/*/*.json');
-    const [first, second] = prices.licences.google;
+    const [first, second] = prices.licences[suite];
     const people = { [first?.id ?? '']: 200 };
-    const estimate = { ...createInitialEstimate(prices, 'google'), people, addOns: {} };
+    const estimate = { ...createInitialEstimate(prices, suite), people, addOns: {} };
     await page.goto(href('pricing', 'es', formatEstimateFragment(estimate)));
     const typed = findPeopleField(page, second?.name ?? '');
     await typed.fill('7');
@@ -260,20 +261,20 @@ test.describe('when the prices cannot be loaded', () => {
 
 test('the URL is copied, or an error is shown (CAL-7)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openCalculator(page, 'google', 'es');
+  await openCalculator(page, suite, 'es');
   const button = findCalculator(page).getByRole('button', { name: props.share.copy });
   const copyStatus = findCalculator(page).getByRole('status').last();
   const steps = await page.evaluate(() => history.length);
   await button.click();
   await expect(copyStatus).toHaveText(props.share.copied);
-  await findPeopleField(page, getInitialLicence('google', 'es').name).fill('99');
+  await findPeopleField(page, getInitialLicence(suite, 'es').name).fill('99');
   await expect(copyStatus).toBeEmpty();
   await expect(page).toHaveURL(/99/);
   expect(await page.evaluate(() => history.length), 'Back leaves the page').toBe(steps);
-  await findPeopleField(page, getInitialLicence('google', 'es').name).fill(String(prices.people));
+  await findPeopleField(page, getInitialLicence(suite, 'es').name).fill(String(prices.people));
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(parseEstimateFragment(new URL(copied).hash, prices, 'google')).toEqual(
-    createInitialEstimate(prices, 'google'),
+  expect(parseEstimateFragment(new URL(copied).hash, prices, suite)).toEqual(
+    createInitialEstimate(prices, suite),
   );
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));

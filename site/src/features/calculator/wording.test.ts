@@ -1,4 +1,4 @@
-import { isCompared, perSuite } from '@altanube/content/suites';
+import { isCompared, suites } from '@altanube/content/suites';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/base/template';
@@ -26,11 +26,12 @@ const estimate: Estimate = {
 
 describe.each(languages)('in %s', (language) => {
   const calculatorCopy = copy[language].calculator;
+  const { billing } = copy[language][suites[0]].licences;
   const wording: Wording = {
     copy: calculatorCopy,
     prices: priceList,
     suiteNames: { google: 'Google Workspace', microsoft: 'Microsoft 365' },
-    billingNames: perSuite((suite) => copy[language][suite].licences.billing),
+    billingNames: { google: billing, microsoft: billing },
     addOnNames: { migration: 'M', training: 'T', audit: 'A', automation: 'P' },
     addOnUnits: {},
     language,
