@@ -473,7 +473,13 @@ import SmallForm from '#sections/contact/small-form.astro';
     }
     for (const file of project.files('content/pt/*/*.md')) {
       const text = project.read(file).replaceAll('?lng=en', '?lng=pt');
-      project.write(file, text.replaceAll(/(?<=^(?:title|summary): ).*$/gm, turn));
+      const isName = file.includes('/stories/');
+      project.write(
+        file,
+        text.replaceAll(/^(title|summary): (.*)$/gm, (line, key, said) =>
+          isName && key === 'title' ? line : `${key}: ${turn(said)}`,
+        ),
+      );
     }
     for (const file of ['people', 'testimonials']) {
       project.rewrite(`content/${file}.yaml`, (text) =>

@@ -25,6 +25,9 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 const { copy, prices, articles } = siteContent;
 const { form } = copy.es.contact;
 const plan = { callToAction: 'plan', subject: 'support/pro' } as const;
+const [suite] = suites;
+const licences = prices.suites[suite].plans;
+const popular = licences.find((each) => each.popular) ?? licences[0];
 
 test.use({ expectedConsole: { patterns: [/status of 404/, /no page at \/nada/] } });
 
@@ -33,7 +36,7 @@ test('each call to action passes its subject and attribution to the form (CTA-1)
 }) => {
   const article = articles.es.find(leadsToContact)?.id ?? '';
   for (const [address, callToAction, subject] of [
-    ['/google-workspace', 'licence', `google/${prices.suites.google.plans[0]?.id}`],
+    [href(suite, 'es'), 'licence', `${suite}/${licences[0]?.id}`],
     ['/nada', 'not-found', null],
     [`/soporte/${article}`, 'article', `article/${article}`],
   ] as const) {
@@ -53,9 +56,9 @@ test('each call to action passes its subject and attribution to the form (CTA-1)
     });
   }
   await page.setViewportSize(screens.phone);
-  const suite = suites.at(-1) ?? suites[0];
-  const demo = `demo/${suite}` as const;
-  await page.goto(href(suite, 'es'));
+  const last = suites.at(-1) ?? suite;
+  const demo = `demo/${last}` as const;
+  await page.goto(href(last, 'es'));
   await page.locator('#mobile-menu > summary').press('Enter');
   const inMenu = contactHref('es', { callToAction: 'menu', subject: demo });
   await page.locator(`#mobile-menu a[href="${inMenu}"]`).press('Enter');
@@ -63,7 +66,7 @@ test('each call to action passes its subject and attribution to the form (CTA-1)
   await expect(page.locator('[name=subject]')).toHaveValue(demo);
   // Requested again, the demo keeps its suite.
   await page.locator('.header-demo').click();
-  await expect(page).toHaveURL(new RegExp(`subject=demo(?:/|%2F)${suite}$`));
+  await expect(page).toHaveURL(new RegExp(`subject=demo(?:/|%2F)${last}$`));
 });
 
 test('a message includes its subject and its attribution (CTA-5)', async ({ page, site }) => {
@@ -99,12 +102,12 @@ test('a proposal names its price, begins the message and says what it sends (F-2
   const email = 'propuesta@empresa.example';
   const { proposal } = form.subject;
   await page.setViewportSize(screens.phone);
-  await page.goto('/google-workspace');
-  const target = contactHref('es', { callToAction: 'licence', subject: 'google/standard' });
+  const id = `${suite}/${popular?.id}` as const;
+  await page.goto(href(suite, 'es'));
+  const target = contactHref('es', { callToAction: 'licence', subject: id });
   await page.locator(`a[href="${target}"]`).press('Enter');
-  const subject = findSubjectName('google/standard');
-  const { annual } = findById(prices.suites.google.plans, 'standard');
-  expect(subject).toContain(formatPrice(annual ?? 0, 'es'));
+  const subject = findSubjectName(id);
+  expect(subject).toContain(formatPrice(popular?.annual ?? 0, 'es'));
   await expect(getTitle(page)).toHaveText(subject);
   await expect(page.getByRole('textbox', { name: form.name.label })).toBeInViewport({ ratio: 1 });
   const message = page.getByRole('textbox', { name: form.message.label });
@@ -139,7 +142,7 @@ for (const viewport of [screens.phone, { width: 1440, height: 900 }]) {
 }
 
 test('the subject can be removed by keyboard (CTA-3)', async ({ page }) => {
-  await page.goto(contactHref('es', { callToAction: 'licence', subject: 'google' }));
+  await page.goto(contactHref('es', { callToAction: 'licence', subject: suite }));
   const remove = getRemoveLink(page);
   await remove.press('Enter');
   await expect(remove).toBeHidden();
@@ -232,8 +235,10 @@ test('a ticket differs from a sales message, on the page and in the mail (SUP-7)
   await expect(getTitle(page)).toHaveText(copy.es.contact.hero.title);
   const [mail] = await findMails(site, email);
   const { name: from, company } = typedValues;
-  const suite = form.suite.options['google'] ?? '';
-  expect(mail?.subject).toBe(fill(copy.es.mail.ticket.subject, { name: from, company, suite }));
+  const used = form.suite.options['google'] ?? '';
+  expect(mail?.subject).toBe(
+    fill(copy.es.mail.ticket.subject, { name: from, company, suite: used }),
+  );
 });
 
 test('a demo can be requested right after typing, and Back undoes it (CTA-2)', async ({ page }) => {

@@ -8,7 +8,7 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 const { copy, prices } = siteContent;
 
 for (const [route, language, viewport, details] of [
-  ['google', 'es', screens.phone, {}],
+  [suites[0], 'es', screens.phone, {}],
   [suites.at(-1) ?? suites[0], 'en', screens.desktop, slow],
 ] as const) {
   test.describe(`in ${language}, ${viewport.width} px wide`, details, () => {
