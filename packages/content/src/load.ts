@@ -114,7 +114,9 @@ export function loadContent(
         ...shared.map((source) => pickTexts(source, language)),
       ];
       checkTerms(data.terms[language], texts);
-      listUnsold(unsoldNames, texts).forEach(warn);
+      // Names of analytics tools are no names of suites.
+      const ofSuites = texts.filter(({ file }) => !file.endsWith('/tools.yaml'));
+      listUnsold(unsoldNames, ofSuites).forEach(warn);
       checkPrices(values[language] ?? new Map(), texts);
       if (copy !== null)
         checkCounts({ data, copy, ...pickLanguage(entries, language) }, language, texts);
