@@ -1,13 +1,6 @@
 import { Component, Fragment, type ReactNode } from 'react';
 import { captureState, restoreState, type DomState } from './dom-state.ts';
 
-type ErrorCopy = { title: string; retry: string };
-
-/** Attributes of the page's body with the texts of `ErrorBoundary`, shared by all islands. */
-export function errorCopyAttributes({ title, retry }: ErrorCopy) {
-  return { 'data-error-title': title, 'data-error-retry': retry };
-}
-
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = {
   error: Error | null;
@@ -40,6 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { error, generation } = this.state;
     if (error === null) return <Fragment key={generation}>{this.props.children}</Fragment>;
+    // Texts of the page (`document.astro`), shared by all islands.
     const { errorTitle, errorRetry } = document.body.dataset;
     return (
       <div role="alert" className="island-error">

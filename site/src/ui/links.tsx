@@ -18,13 +18,11 @@ export function ExternalLink({ href, hint, className, children }: ExternalLinkPr
   );
 }
 
-type LinkedPartsProps = { parts: readonly LinkedPart[] };
-
 /** A piece of a sentence: plain text, or a link. */
 export type LinkedPart = { text: string; href: string | null };
 
 /** A sentence with links in it. */
-export function LinkedParts({ parts }: LinkedPartsProps) {
+export function LinkedParts({ parts }: { parts: readonly LinkedPart[] }) {
   return parts.map(({ text, href }) =>
     href === null ? (
       text

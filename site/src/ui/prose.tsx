@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Marked, type RendererObject } from 'marked';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createHeadingId } from './headings.ts';
@@ -13,21 +12,14 @@ type ProseProps = {
   steps?: boolean;
   /** Of its pictures, by file name; left out where it has none. */
   findPicture?: (file: string) => PictureSource;
-  className?: string;
 };
 
 /** Text that content editors write in Markdown. */
-export function Prose({ markdown, lang, className, ...options }: ProseProps) {
+export function Prose({ markdown, lang, ...options }: ProseProps) {
   const html = new Marked({ renderer: createRenderer(markdown, options) }).parse(markdown, {
     async: false,
   });
-  return (
-    <div
-      lang={lang}
-      className={clsx('prose', className)}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
+  return <div lang={lang} className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function createRenderer(
@@ -38,18 +30,16 @@ function createRenderer(
     ...(linkable && headings),
     ...(steps && tickableSteps),
     ...(findPicture !== undefined && {
-      image: ({ href, text, raw }) => {
-        const isFirst = markdown.startsWith(raw);
-        return renderToStaticMarkup(
+      image: ({ href, text, raw }) =>
+        renderToStaticMarkup(
           <Picture
             {...findPicture(href)}
             alt={text}
             sizes={sizes}
-            isFirst={isFirst}
+            isFirst={markdown.startsWith(raw)}
             className="h-auto max-w-full rounded-md"
           />,
-        );
-      },
+        ),
     }),
   };
 }

@@ -6,18 +6,11 @@ import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { useCarousel } from './use-carousel.ts';
 
-type ControlCopy = Pick<Copy['home']['testimonials']['carousel'], 'slide' | 'previous' | 'next'>;
-
 type CarouselControlsProps = {
-  copy: ControlCopy;
+  copy: Pick<Copy['home']['testimonials']['carousel'], 'slide' | 'previous' | 'next'>;
   region: string;
   total: number;
 };
-
-/** Selects only the copy that the controls need, as the props of an island are part of the page. */
-export function selectControlCopy({ slide, previous, next }: ControlCopy): ControlCopy {
-  return { slide, previous, next };
-}
 
 /** Once hydrated, the carousel loops, so no button is disabled; the arrow keys move it too. */
 export function CarouselControls({ copy, region, total }: CarouselControlsProps) {

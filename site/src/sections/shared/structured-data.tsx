@@ -65,9 +65,9 @@ export function LicenceData({ suite, ...content }: SuiteContent) {
 
 export function SupportPlanData(content: PageContent) {
   const { unit } = content.copy.pricing.plans;
-  const offers = content.prices.support.plans.map(({ name, price }) => ({
-    ...{ name, unit, prices: [{ name, euros: price }] },
-  }));
+  const offers = content.prices.support.plans.map(({ name, price }) => {
+    return { name, unit, prices: [{ name, euros: price }] };
+  });
   return <ServiceData page="pricing" offers={offers} {...content} />;
 }
 
