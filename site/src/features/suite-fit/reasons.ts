@@ -21,13 +21,10 @@ export function getResult(
   return isComplete ? getFitOutcome(answers, rules) : null;
 }
 
-/** The outcome in a line, or the progress while questions are open. */
-export function formatHeadline(answers: FitAnswers, data: SuiteFitProps): string {
-  const { copy, rules } = data;
-  const { outcomes, progress, start } = copy.result;
-  const outcome = getResult(answers, data);
-  if (outcome !== null) return outcomes[outcome].title;
+/** How many questions are answered, in a line. */
+export function formatProgress(answers: FitAnswers, { copy, rules }: SuiteFitProps): string {
   const n = Object.keys(answers).length;
+  const { start, progress } = copy.result;
   return n === 0 ? start : fill(progress, { n, total: rules.questions.length });
 }
 

@@ -3,7 +3,7 @@ import type { FitAnswers } from '@altanube/content/fit-outcome';
 import { useSharedState } from '#features/share/use-shared-state.ts';
 import { parseAnswersFragment, formatAnswersFragment, suiteFitId } from './answers-address.ts';
 import type { SuiteFitProps } from './suite-fit-props.ts';
-import { formatHeadline, composeMessage, listReasons, getResult, type Reason } from './reasons.ts';
+import { formatProgress, composeMessage, listReasons, getResult, type Reason } from './reasons.ts';
 import type { Copy } from '@altanube/content/schema/copy';
 import { clsx } from 'clsx';
 import { memo, useRef, useState, type Ref } from 'react';
@@ -191,7 +191,7 @@ function FitResult({ titleRef, className, answers, address, data }: FitResultPro
       </h3>
       <div role="status" className="summary-headline mt-3">
         {outcome === null ? (
-          <p>{formatHeadline(answers, data)}</p>
+          <p>{formatProgress(answers, data)}</p>
         ) : (
           <>
             <p className="font-display text-2xl font-semibold">{result.outcomes[outcome].title}</p>
