@@ -3,7 +3,6 @@ import type { Language } from '@altanube/content/languages';
 import type { Endpoint } from '@altanube/contact/send';
 import { fieldOrder } from '@altanube/contact/fields';
 import { fill } from '@altanube/base/template';
-import { findElement } from '#browser/elements.ts';
 import { DemoHostLine, type DemoHost } from '#features/demo-time/demo-host.tsx';
 import { OpenDemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
@@ -40,9 +39,17 @@ export function ContactForm(props: ContactFormProps) {
   const { state, form, issue, isSubmitting, handleInput, handleSubmit, dismissToast } =
     useContactForm({ name: 'contact', fields: fieldOrder, endpoint });
   const prefillState = usePrefill(form);
-  const [request, subject] = useSubject();
-  const isDemo = request === 'demo';
   const { demo, proposal, ticket } = copy.subject;
+  const isDemo = useSyncExternalStore(
+    subscribeToSubject,
+    () => readRequest() === 'demo',
+    () => false,
+  );
+  const begunMessage = useSyncExternalStore(
+    subscribeToSubject,
+    () => beginMessage(copy.subject),
+    () => '',
+  );
   const message = getToastMessage(state, { copy, language, addresses });
   return (
     <>
@@ -85,8 +92,7 @@ export function ContactForm(props: ContactFormProps) {
           <Fields
             form="contact"
             fields={fieldOrder}
-            {...{ copy, language, issue, demos, isDemo }}
-            begunMessage={beginMessage(copy.subject, request, subject)}
+            {...{ copy, language, issue, demos, isDemo, begunMessage }}
           />
           <Button
             type="submit"
@@ -111,29 +117,16 @@ export function ContactForm(props: ContactFormProps) {
   );
 }
 
-/** What the page is about (`subject-choice.inline.ts`): the request, if any, and the subject. */
-function useSubject(): [request: string | undefined, subject: string] {
-  return [
-    useSyncExternalStore(subscribeToSubject, readRequest, () => undefined),
-    useSyncExternalStore(subscribeToSubject, readTitle, () => ''),
-  ];
-}
-
+/** What the page is about, if anything (`subject-choice.inline.ts`). */
 function readRequest(): string | undefined {
   return document.documentElement.dataset['about'];
 }
 
-function readTitle(): string {
-  return findElement(formTitleId, HTMLElement)?.textContent ?? '';
-}
-
 /** The message that visitors find begun. */
-function beginMessage(
-  { demo, proposal }: Copy['contact']['form']['subject'],
-  request: string | undefined,
-  subject: string,
-): string {
+function beginMessage({ demo, proposal }: Copy['contact']['form']['subject']): string {
+  const request = readRequest();
   if (request === 'demo') return demo.message;
+  const subject = document.getElementById(formTitleId)?.textContent ?? '';
   return request === 'proposal' ? fill(proposal.message, { subject }) : '';
 }
 
