@@ -22,9 +22,12 @@ export function getToastMessage(state: FormState, options: ToastOptions): ToastM
   if (!state.isToastOpen) return null;
   const { toasts } = options.copy;
   const demo = describeProposedTime(state.demo, options);
-  const more = demo === null ? [] : [{ text: demo, href: null }];
   const sentToast = isTicket(state.subject) ? toasts.ticket : toasts.success;
-  return { tone: 'good', ...sentToast, ...(more.length > 0 && { more }) };
+  return {
+    tone: 'good',
+    ...sentToast,
+    ...(demo !== null && { more: [{ text: demo, href: null }] }),
+  };
 }
 
 /** Null if the form can be sent or has been. */
@@ -48,7 +51,7 @@ export function getProblemMessage(
 }
 
 /** Describes the time that was proposed for a demo; null if none was. */
-export function describeProposedTime(
+function describeProposedTime(
   demo: string | null,
   { copy, language }: Pick<ToastOptions, 'copy' | 'language'>,
 ): string | null {

@@ -1,14 +1,19 @@
-import { clearCampaign } from '#features/campaign/campaign.ts';
+import { clearCampaign, readCampaign } from '#features/campaign/campaign.ts';
+import { parseObject } from '#browser/storage.ts';
 import {
   elapsedField,
   honeypotField,
   type ContactField,
-  type FieldValues,
   type FieldIssue,
 } from '@altanube/contact/fields';
-import { isTicket, subjectField } from '@altanube/contact/attribution';
+import {
+  attributionField,
+  isTicket,
+  subjectField,
+  toSendablePart,
+} from '@altanube/contact/attribution';
 import { isValidValue, parseFields } from '@altanube/contact/schema';
-import { sendMessage, type Endpoint, type SendResult } from '@altanube/contact/send';
+import { sendMessage, type Endpoint, type Metadata, type SendResult } from '@altanube/contact/send';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { focusDemoTime } from '#features/demo-time/use-demo-time.ts';
 import { track } from '#features/tools/analytics.ts';
@@ -22,7 +27,6 @@ import {
 } from 'react';
 import { clearDraft } from './draft.ts';
 import { formTitleId } from './subject-line.ts';
-import { collectAttribution } from './sent-attribution.ts';
 
 /**
  * What the form is doing. It can be sent in all states but `submitting`; they differ in what the
@@ -33,12 +37,7 @@ export type FormState =
   | { kind: 'submitting' }
   | { kind: 'invalid'; issue: FieldIssue; isToastOpen: boolean }
   | { kind: 'failed'; retryAfterMs: number | null; isOffline: boolean }
-  | {
-      kind: 'sent';
-      demo: FieldValues['demo'];
-      subject: string;
-      isToastOpen: boolean;
-    };
+  | { kind: 'sent'; demo: string | null; subject: string; isToastOpen: boolean };
 
 /** A form of `forms.ts`. */
 export type SentForm = { name: string; fields: readonly ContactField[]; endpoint: Endpoint };
@@ -156,4 +155,20 @@ function readFormValues(form: HTMLFormElement): Record<string, unknown> {
   const values = Object.fromEntries(new FormData(form));
   // The time may be left over from an earlier demo request.
   return isTicket(String(values[subjectField] ?? '')) ? { ...values, demo: '' } : values;
+}
+
+/**
+ * The subject and attribution in the fields of the form (`subject-choice.inline.ts`), and, with
+ * consent, the campaign. Invalid values are left out.
+ */
+function collectAttribution(values: Readonly<Record<string, unknown>>): Metadata {
+  const { page, callToAction } = parseObject(String(values[attributionField] ?? ''));
+  return {
+    [subjectField]: toSendablePart(values[subjectField]) ?? '',
+    [attributionField]: {
+      page: toSendablePart(page),
+      callToAction: toSendablePart(callToAction),
+      ...readCampaign(),
+    },
+  };
 }
