@@ -107,25 +107,20 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
       >
         {/* No paragraphs, which a group of radio buttons may not have. */}
         {times.length === 0 && <div className="text-sm text-soft">{copy.noTime}</div>}
-        {(['morning', 'afternoon'] as const).map((half) => {
-          const offeredThen = times.filter((at) => getHalf(at, timeZone) === half);
-          return (
-            offeredThen.length > 0 && (
-              <div key={half} className="demo-times">
-                <div className="col-span-full text-sm text-soft">{copy[half]}</div>
-                {offeredThen.map((at) => (
-                  <Choice
-                    key={at}
-                    of="time"
-                    checked={at === chosenAt}
-                    onChoose={() => setContent(formatZonedTimestamp(at, timeZone))}
-                    label={timeOfDay(at)}
-                  />
-                ))}
-              </div>
-            )
-          );
-        })}
+        {[...groupBy(times, (at) => getHalf(at, timeZone))].map(([half, offeredThen]) => (
+          <div key={half} className="demo-times">
+            <div className="col-span-full text-sm text-soft">{copy[half]}</div>
+            {offeredThen.map((at) => (
+              <Choice
+                key={at}
+                of="time"
+                checked={at === chosenAt}
+                onChoose={() => setContent(formatZonedTimestamp(at, timeZone))}
+                label={timeOfDay(at)}
+              />
+            ))}
+          </div>
+        ))}
       </div>
       <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-bad">
         {error}
@@ -143,10 +138,7 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
         {chosenAt !== null &&
           clock !== null &&
           !isUnavailable &&
-          describeInBothZones({ at: chosenAt, timeZone }, offered.times.timeZone, {
-            copy,
-            language,
-          })}
+          describeInBothZones({ at: chosenAt, timeZone }, offered.times.timeZone, copy, language)}
       </p>
       {clock !== null && content !== '' && (
         <button type="button" className="prose-link py-2 text-sm" onClick={clearChoice}>
@@ -203,7 +195,8 @@ function useTimesByDay(
 function describeInBothZones(
   time: Required<TimeInZone>,
   companyZone: string,
-  { copy, language }: Pick<DemoTimeChoiceProps, 'copy' | 'language'>,
+  copy: DemoTimeChoiceProps['copy'],
+  language: Language,
 ): string {
   const companyTime = { at: time.at, timeZone: companyZone };
   const here = formatMoment(time, copy, language);
