@@ -5,7 +5,7 @@ import type { PageContent } from '#content/site-content.ts';
 import { clsx } from 'clsx';
 import { Section } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
-import type { Prices, Severity } from '@altanube/content/schema/prices';
+import type { Severity, SupportPlan } from '@altanube/content/schema/prices';
 import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/base/template';
 import type { Language } from '@altanube/content/languages';
@@ -116,7 +116,7 @@ export function Severities({ copy: { sla }, prices: { support }, language }: Pag
   );
 }
 
-type Coverage = Prices['support']['plans'][number]['coverage'];
+type Coverage = SupportPlan['coverage'];
 
 type DeadlinesProps = {
   copy: Copy['sla']['severities'];
@@ -173,8 +173,8 @@ export function ServiceTerms({ copy: { sla }, language }: PageContent) {
   return (
     <Section id="terms" copy={sla.terms} background="strata">
       <ul className="rows mt-list">
-        {sla.terms.items.map(({ id, icon, title, paragraphs }) => (
-          <TextRow key={id} {...{ id, icon, title, paragraphs }} />
+        {sla.terms.items.map((item) => (
+          <TextRow key={item.id} {...item} />
         ))}
       </ul>
       <p className="mt-list">

@@ -1,6 +1,5 @@
 import { findById } from '@altanube/content/by-id';
-import type { PriceExample, Prices, SupportPlan } from '@altanube/content/schema/prices';
-import type { Copy } from '@altanube/content/schema/copy';
+import type { PriceExample, SupportPlan } from '@altanube/content/schema/prices';
 import { formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import { listPlanFeatures } from '@altanube/content/plan-rules';
 import { contactHref, href } from '@altanube/content/links';
@@ -41,17 +40,14 @@ function PartLink({ id, children }: { id: string; children: string }) {
 }
 
 /** The support plans: a card each, with price, features and a link to the contact page. */
-export function Plans({ copy: { pricing, site }, prices, language }: PageContent) {
-  const copy = pricing.plans;
+export function Plans(content: PageContent) {
+  const { prices, language } = content;
+  const copy = content.copy.pricing.plans;
   return (
     <Section id="plans" copy={copy}>
       <CardGrid className="mt-list gap-5">
         {prices.support.plans.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            more={site.showAll}
-            {...{ plan, support: prices.support, copy, language }}
-          />
+          <PlanCard key={plan.id} plan={plan} {...content} />
         ))}
       </CardGrid>
       <CheckList items={copy.terms} className="mt-8 text-sm text-soft" />
@@ -70,25 +66,19 @@ export function Plans({ copy: { pricing, site }, prices, language }: PageContent
   );
 }
 
-type PlanCardProps = {
-  more: string;
-  plan: SupportPlan;
-  support: Prices['support'];
-  copy: Copy['pricing']['plans'];
-  language: Language;
-};
-
-function PlanCard({ more, plan, support, copy, language }: PlanCardProps) {
-  const planCopy = findById(copy.items, plan.id);
-  const own = planCopy.features;
-  const features = listPlanFeatures(plan, { support, own, rules: copy.rules, language });
+function PlanCard({ plan, ...content }: PageContent & { plan: SupportPlan }) {
+  const { copy: pages, prices, language } = content;
+  const { support } = prices;
+  const { rules, ...copy } = pages.pricing.plans;
+  const { description, features: own, action } = findById(copy.items, plan.id);
+  const features = listPlanFeatures(plan, { support, own, rules, language });
   return (
     <li className={clsx('card flex flex-col', plan.highlighted && 'dark-panel')}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-2xl">{plan.name}</h3>
         {plan.highlighted && <p className="badge">{copy.popular}</p>}
       </div>
-      <p className="mt-2 text-soft">{planCopy.description}</p>
+      <p className="mt-2 text-soft">{description}</p>
       <p className="mt-5">
         <span className="font-display text-4xl font-semibold [font-variant-numeric:tabular-nums]">
           {formatEuros(plan.price, language)}
@@ -97,13 +87,13 @@ function PlanCard({ more, plan, support, copy, language }: PlanCardProps) {
           {copy.unit}
         </span>
       </p>
-      <FoldedList items={features} more={more} className="mt-5 mb-6" />
+      <FoldedList items={features} more={pages.site.showAll} className="mt-5 mb-6" />
       <ButtonLink
         variant={plan.highlighted ? 'primary' : 'outline'}
         href={contactHref(language, { callToAction: 'plan', subject: `support/${plan.id}` })}
         className="mt-auto"
       >
-        {planCopy.action}
+        {action}
       </ButtonLink>
     </li>
   );

@@ -13,20 +13,22 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 import { ChoicePills } from '#ui/choice-pills.tsx';
 import type { SuiteContent } from '#content/site-content.ts';
 
+type LicencesCopy = Copy['google']['licences'];
+
 /**
  * The licences of a suite. The page contains both prices and the switch shows one of them,
  * without JavaScript (see licences.css).
  */
-export function Licences({ copy: pages, prices, suite, language }: SuiteContent) {
+export function Licences(content: SuiteContent) {
+  const { copy: pages, prices, suite, language } = content;
   const copy = pages[suite].licences;
   const licences = prices.suites[suite].plans;
 
   /** All prices of one billing mode, which screen readers announce when the switch changes. */
   function announcement(mode: 'annual' | 'monthByMonth'): string {
     const prices = licences.map((licence) => {
-      const { name } = licence;
       const euros = licence[mode];
-      return `${name}: ${euros === null ? copy.onRequest : formatPrice(euros, language)}`;
+      return `${licence.name}: ${euros === null ? copy.onRequest : formatPrice(euros, language)}`;
     });
     return `${copy.billing[mode]}. ${prices.join('. ')}.`;
   }
@@ -43,11 +45,7 @@ export function Licences({ copy: pages, prices, suite, language }: SuiteContent)
       </p>
       <CardGrid className="mt-list gap-4">
         {licences.map((licence) => (
-          <LicenceCard
-            key={licence.id}
-            more={pages.site.showAll}
-            {...{ suite, licence, copy, language }}
-          />
+          <LicenceCard key={licence.id} licence={licence} {...content} />
         ))}
       </CardGrid>
       <p className="mt-6 text-sm text-soft">
@@ -62,15 +60,9 @@ export function Licences({ copy: pages, prices, suite, language }: SuiteContent)
   );
 }
 
-type LicenceCardProps = {
-  more: string;
-  suite: SuiteContent['suite'];
-  licence: LicencePlan;
-  copy: Copy['google']['licences'];
-  language: Language;
-};
-
-function LicenceCard({ more, suite, licence, copy, language }: LicenceCardProps) {
+function LicenceCard({ licence, ...content }: SuiteContent & { licence: LicencePlan }) {
+  const { copy: pages, suite, language } = content;
+  const copy = pages[suite].licences;
   const plan = findById(copy.plans, licence.id);
   // The cards of a row share their five lines: name, purpose, price, features, button.
   return (
@@ -89,7 +81,7 @@ function LicenceCard({ more, suite, licence, copy, language }: LicenceCardProps)
         <Amount mode="price-annual" euros={licence.annual} {...{ copy, language }} />
         <Amount mode="price-monthly" euros={licence.monthByMonth} {...{ copy, language }} />
       </div>
-      <FoldedList items={plan.features} more={more} className="text-sm" />
+      <FoldedList items={plan.features} more={pages.site.showAll} className="text-sm" />
       <ButtonLink
         variant={licence.popular ? 'primary' : 'outline'}
         href={contactHref(language, {
@@ -104,9 +96,11 @@ function LicenceCard({ more, suite, licence, copy, language }: LicenceCardProps)
   );
 }
 
-type AmountProps = Pick<LicenceCardProps, 'copy' | 'language'> & {
+type AmountProps = {
   mode: 'price-annual' | 'price-monthly';
   euros: number | null;
+  copy: LicencesCopy;
+  language: Language;
 };
 
 function Amount({ mode, euros, copy, language }: AmountProps) {
@@ -123,7 +117,7 @@ function Amount({ mode, euros, copy, language }: AmountProps) {
 }
 
 /** Selects the billing mode; the style sheet shows its prices by the checked button. */
-function BillingSwitch({ copy: { billing, save } }: Pick<LicenceCardProps, 'copy'>) {
+function BillingSwitch({ copy: { billing, save } }: { copy: LicencesCopy }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-3">
       <legend className="visually-hidden">{billing.label}</legend>

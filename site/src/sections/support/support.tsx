@@ -92,17 +92,11 @@ function Channel({ copy, children }: ChannelProps) {
   );
 }
 
-type SupportLevelsProps = PageContent & { children: ReactNode };
-
 /** The status of the service, which is given, and the response time of each support plan. */
-export function SupportLevels({
-  copy: { pricing, support },
-  prices,
-  language,
-  children,
-}: SupportLevelsProps) {
-  const copy = support.sla;
-  const { rules } = pricing.plans;
+export function SupportLevels({ children, ...content }: PageContent & { children: ReactNode }) {
+  const { copy: pages, prices, language } = content;
+  const { sla: copy, channels } = pages.support;
+  const { rules } = pages.pricing.plans;
   return (
     <Section id="levels" background="strata">
       <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
@@ -122,7 +116,7 @@ export function SupportLevels({
                     href={ticketHref(language, `ticket/${plan.id}`)}
                     className="prose-link inline-block py-1"
                   >
-                    {support.channels.ticket.action}
+                    {channels.ticket.action}
                     <span className="visually-hidden">{` (${plan.name})`}</span>
                   </a>
                 </dd>
