@@ -66,10 +66,8 @@ export function formatCountry(code: string, language: Language): string {
 /** Takes two-letter language codes: es and en give "español e inglés". */
 export function formatLanguages(codes: readonly string[], language: Language): string {
   const names = new Intl.DisplayNames([language], { type: 'language' });
-  return formatList(
-    codes.map((code) => names.of(code) ?? code),
-    language,
-  );
+  const known = codes.map((code) => names.of(code) ?? code);
+  return formatList(known, language);
 }
 
 export function formatCurrency(code: string, language: Language): string {

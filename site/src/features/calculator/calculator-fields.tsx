@@ -9,16 +9,8 @@ import { calculateTotals } from './totals.ts';
 import type { CalculatorState } from './use-calculator.ts';
 import { formatHeadline, type Wording } from './wording.ts';
 
-type CalculatorFieldsProps = CalculatorState & { wording: Wording };
-
-export function CalculatorFields({
-  value,
-  start,
-  fields,
-  handleInput,
-  isReady,
-  wording,
-}: CalculatorFieldsProps) {
+export function CalculatorFields(props: CalculatorState & { wording: Wording }) {
+  const { value, start, fields, handleInput, isReady, wording } = props;
   const { copy, prices, suiteNames, billingNames, addOnNames, addOnUnits, language } = wording;
   const { estimate } = start;
   const { suite } = estimate;
@@ -160,9 +152,7 @@ function CheckboxField({ name, label, price, first }: FieldProps) {
   );
 }
 
-type RowProps = { label: string; price: string; children: ReactNode };
-
-function Row({ label, price, children }: RowProps) {
+function Row({ label, price, children }: { label: string; price: string; children: ReactNode }) {
   return (
     <label className="calculator-row">
       <span>

@@ -9,13 +9,8 @@ export const calculatorId = 'calculadora';
  * Without `#`:
  * `calculadora&suite=microsoft&people=basic:30,standard:50&billing=annual&support=pro&addons=training:2`.
  */
-export function formatEstimateFragment({
-  suite,
-  people,
-  billing,
-  support,
-  addOns,
-}: Estimate): string {
+export function formatEstimateFragment(estimate: Estimate): string {
+  const { suite, people, billing, support, addOns } = estimate;
   const values = { suite, people: formatCounts(people), billing, support };
   const addons = formatCounts(addOns);
   const entries = Object.entries(addons === '' ? values : { ...values, addons });

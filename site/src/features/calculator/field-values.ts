@@ -45,13 +45,8 @@ export function readFields(
   return { estimate, invalidFields };
 }
 
-export function formatFieldContents({
-  suite,
-  billing,
-  support,
-  people,
-  addOns,
-}: Estimate): FieldContents {
+export function formatFieldContents(estimate: Estimate): FieldContents {
+  const { suite, billing, support, people, addOns } = estimate;
   const counts = (list: Counts, getName: (id: string) => string) =>
     Object.entries(list).map(([id, count]) => [getName(id), count === 0 ? '' : String(count)]);
   return {

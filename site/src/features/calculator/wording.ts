@@ -218,8 +218,6 @@ function explainReplacedPlans(
 }
 
 function listNames(named: readonly { name: string }[], language: Language): string {
-  return formatList(
-    named.map(({ name }) => name),
-    language,
-  );
+  const names = named.map(({ name }) => name);
+  return formatList(names, language);
 }

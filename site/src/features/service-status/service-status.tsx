@@ -24,13 +24,8 @@ const colours = {
   critical: 'text-bad',
 } as const satisfies Record<StatusLevel, string>;
 
-export function ServiceStatus({
-  copy,
-  language,
-  pageUrl,
-  summaryUrl,
-  externalHint,
-}: ServiceStatusProps) {
+export function ServiceStatus(props: ServiceStatusProps) {
+  const { copy, language, pageUrl, summaryUrl, externalHint } = props;
   const serviceStatus = useStatus(summaryUrl);
   return (
     <>

@@ -23,17 +23,9 @@ export type SupportSearchProps = {
 };
 
 export function SupportSearch({ copy, entriesUrl, action, ticket, lng }: SupportSearchProps) {
-  const {
-    form,
-    input,
-    loaded,
-    searchTerm,
-    found,
-    hasTypingPaused,
-    activate,
-    handleChange,
-    handleSubmit,
-  } = useSupportSearch(entriesUrl);
+  const { form, input, activate, handleChange, handleSubmit, ...search } =
+    useSupportSearch(entriesUrl);
+  const { loaded, searchTerm, found, hasTypingPaused } = search;
   const status = searchTerm === '' ? '' : formatStatus(copy, loaded.kind, found.length, searchTerm);
 
   return (
@@ -150,7 +142,7 @@ function SearchResults({ copy, found, splitIntoParts }: SearchResultsProps) {
 }
 
 /** A number of results, in words. */
-export function formatCount(copy: Copy['support']['search']['results'], count: number): string {
+function formatCount(copy: Copy['support']['search']['results'], count: number): string {
   return count === 1 ? copy.one : fill(copy.other, { count });
 }
 
