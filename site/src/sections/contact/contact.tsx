@@ -12,8 +12,6 @@ import type { IconName } from '@altanube/content/icon-names';
 import { externalHref } from '@altanube/content/external-links';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 
-type FormSectionProps = PageContent & { children: ReactNode };
-
 /** A line that leaves the first screen to the form. A script replaces the title with the subject. */
 export function ContactHero({ copy: { contact } }: PageContent) {
   const { hero, form } = contact;
@@ -43,9 +41,8 @@ export function PrivacyNotice({ copy: { contact }, language }: PageContent) {
 }
 
 /** The contact form with the privacy notice; for a subject, with other ways to go. */
-export function FormSection({ children, ...content }: FormSectionProps) {
-  const { copy: pages, language, company } = content;
-  const { form: copy, booking } = pages.contact;
+export function FormSection({ children, ...content }: PageContent & { children: ReactNode }) {
+  const { form: copy } = content.copy.contact;
   return (
     <section aria-labelledby={formTitleId}>
       <p className="mb-4 text-sm text-soft">{copy.required}</p>
@@ -55,15 +52,7 @@ export function FormSection({ children, ...content }: FormSectionProps) {
         <a href={`#${formTitleId}`} className="prose-link py-1">
           {copy.subject.write}
         </a>
-        {company.bookingUrl !== null && (
-          <ExternalLink
-            href={externalHref(company.bookingUrl, company, language)}
-            hint={pages.site.externalLink}
-            className="prose-link hidden py-1 demo:inline-block"
-          >
-            {booking.calendar}
-          </ExternalLink>
-        )}
+        <CalendarLink {...content} className="prose-link hidden py-1 demo:inline-block" />
       </p>
     </section>
   );
@@ -131,9 +120,9 @@ function Mail({ label, address }: { label: string; address: string }) {
 }
 
 /** Leads to a demo: to its form, and to an external calendar, in a new tab. */
-export function Booking({ copy: { contact, site }, company, language }: PageContent) {
-  const copy = contact.booking;
-  const isCalendarAll = company.demoTimes === null;
+export function Booking(content: PageContent) {
+  const copy = content.copy.contact.booking;
+  const isCalendarAll = content.company.demoTimes === null;
   return (
     <section
       aria-labelledby="booking-title"
@@ -145,17 +134,22 @@ export function Booking({ copy: { contact, site }, company, language }: PageCont
       <p className="mt-2 mb-5">{copy.description}</p>
       <div className="flex flex-wrap gap-3">
         {!isCalendarAll && <ButtonLink href={`#${demoFormId}`}>{copy.action}</ButtonLink>}
-        {company.bookingUrl !== null && (
-          <ExternalLink
-            href={externalHref(company.bookingUrl, company, language)}
-            hint={site.externalLink}
-            className={buttonClasses(isCalendarAll ? 'primary' : 'outline-on-dark')}
-          >
-            {copy.calendar}
-          </ExternalLink>
-        )}
+        <CalendarLink
+          {...content}
+          className={buttonClasses(isCalendarAll ? 'primary' : 'outline-on-dark')}
+        />
       </div>
     </section>
+  );
+}
+
+function CalendarLink({ copy, company, language, className }: PageContent & { className: string }) {
+  if (company.bookingUrl === null) return null;
+  const href = externalHref(company.bookingUrl, company, language);
+  return (
+    <ExternalLink href={href} hint={copy.site.externalLink} className={className}>
+      {copy.contact.booking.calendar}
+    </ExternalLink>
   );
 }
 
