@@ -35,7 +35,7 @@ function getIslandData(language: Language): Record<string, unknown> {
     ...Object.fromEntries(
       calculators.map((suite) => [`calculator/${suite}`, createCalculatorProps(content, suite)]),
     ),
-    'contact-form': contactFormProps(content, import.meta.env),
+    'contact-form': contactFormProps(content),
     ...(hasQuiz && { 'suite-fit': createSuiteFitProps(content) }),
     'support-search': createSupportSearchProps(copy, language),
     search: createSearchData(content),

@@ -9,11 +9,10 @@ import { routes } from '@altanube/content/routes';
 import { getEndpoint } from './endpoint.ts';
 import { listHolidays } from './holidays.ts';
 
-/** What the contact form needs of the content and, where a hosted function takes its messages, of the build. */
-export function contactFormProps(
-  { language, copy, company, figures, people }: PageContent,
-  { PUBLIC_FUNCTIONS_URL: url, PUBLIC_ANON_KEY: key }: ImportMetaEnv,
-): ContactFormProps {
+const { PUBLIC_FUNCTIONS_URL: url, PUBLIC_ANON_KEY: key } = import.meta.env;
+
+export function contactFormProps(content: PageContent): ContactFormProps {
+  const { language, copy, company, figures, people } = content;
   const { demoTimes: times, email, phone } = company;
   return {
     copy: copy.contact.form,
@@ -43,7 +42,6 @@ export type SmallFormCopy = { title: string; subtitle: string; submit: string; s
 /** The same for another form, with the texts of its fields. */
 export function smallFormProps(
   { language, copy: { contact }, company }: PageContent,
-  { PUBLIC_FUNCTIONS_URL: url, PUBLIC_ANON_KEY: key }: ImportMetaEnv,
   { form: name, copy: { submit, sent: thanks } }: { form: FormName; copy: SmallFormCopy },
 ): SmallFormProps {
   const { fields, sent }: Form = forms[name];
