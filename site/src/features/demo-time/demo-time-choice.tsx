@@ -21,7 +21,7 @@ import {
 } from './offered-times.ts';
 import { demoFieldId, findInvalid, useDemoTime, type VisitorClock } from './use-demo-time.ts';
 
-type DemoTimeChoiceProps = {
+export type DemoTimeChoiceProps = {
   copy: Copy['contact']['form']['demo'];
   offered: OfferedDemos;
   language: Language;

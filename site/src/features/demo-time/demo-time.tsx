@@ -1,11 +1,8 @@
 import { Plus } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import type { Copy } from '@altanube/content/schema/copy';
-import type { Language } from '@altanube/content/languages';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
-import { DemoTimeChoice } from './demo-time-choice.tsx';
+import { DemoTimeChoice, type DemoTimeChoiceProps } from './demo-time-choice.tsx';
 import { formatProposedTime } from './format-proposed.ts';
-import type { OfferedDemos } from './offered-times.ts';
 import {
   demoFieldId,
   demoTimeId,
@@ -14,14 +11,8 @@ import {
   useVisitorClock,
 } from './use-demo-time.ts';
 
-type DemoTimeProps = {
-  copy: Copy['contact']['form']['demo'];
-  offered: OfferedDemos;
-  language: Language;
-  /** Whether the page is about a demo. */
-  isDemo: boolean;
-  error: string | null;
-};
+/** `isDemo`: the page is about a demo. */
+type DemoTimeProps = Omit<DemoTimeChoiceProps, 'clock'> & { isDemo: boolean };
 
 /** The choice of a time, open on a page about a demo. */
 export function OpenDemoTime({ isDemo, ...props }: DemoTimeProps) {

@@ -46,11 +46,8 @@ function listOfficeTimes({ times, holidays, minutes, now }: OfferedTimesRequest)
     const dayStart = new TZDate(year, month, day, 0, 0, times.timeZone).getTime();
     if (isDayOff && dayStart < soonest) soonest += 24 * hourMs;
     for (const { open, close } of hours) {
-      for (
-        let at = parseTimeOfDay(open);
-        at + minutes <= parseTimeOfDay(close);
-        at += times.everyMinutes
-      ) {
+      const last = parseTimeOfDay(close) - minutes;
+      for (let at = parseTimeOfDay(open); at <= last; at += times.everyMinutes) {
         offered.push(new TZDate(year, month, day, 0, at, times.timeZone).getTime());
       }
     }
