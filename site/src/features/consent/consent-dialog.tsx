@@ -1,6 +1,6 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import { parseLinkedText } from '@altanube/content/linked-text';
-import { consentCategories, consentTextsUrl } from './consent.ts';
+import { consentCategories, consentTextsUrl, type ConsentCategory } from './consent.ts';
 import { choicesId, dialogId, opensDialog, privacyControlId, titleId } from './dialog-elements.ts';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
@@ -134,9 +134,7 @@ function Panel({ name, hidden = false, children }: PanelProps) {
   );
 }
 
-type ChoiceProps = { copy: Copy['consent']; category: (typeof consentCategories)[number] };
-
-function Choice({ copy, category }: ChoiceProps) {
+function Choice({ copy, category }: { copy: Copy['consent']; category: ConsentCategory }) {
   const { name } = copy.categories[category];
   const isFixed = category === 'necessary';
   return (

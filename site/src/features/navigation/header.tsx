@@ -139,10 +139,8 @@ function MobileMenu({ company, ...page }: Omit<HeaderProps, 'button'>) {
   );
 }
 
-type NavigationLinkProps = MenuProps & { target: PageName; className?: string };
-
 /** A link of the main navigation, marked if it leads to the current page. */
-function NavigationLink(props: NavigationLinkProps) {
+function NavigationLink(props: MenuProps & { target: PageName; className?: string }) {
   const { target, copy, language, route, entry, className } = props;
   const isCurrent = route === target && entry === undefined;
   return (

@@ -47,8 +47,6 @@ function listStored({ name }: DescribedTool, copy: Copy['tools'], tools: Tools |
   return [...copy[name].stored, ...further.map((key) => ({ key, ...copy.furtherOfTags }))];
 }
 
-type PolicyTexts = { cookies: string; cookiesTools: string };
-
 type DisclosureOptions = {
   copy: Copy['tools'];
   tools: Tools | null;
@@ -57,7 +55,7 @@ type DisclosureOptions = {
 
 /** The cookie policy in Markdown. With tools, sections of `cookiesTools` are merged into it. */
 export function addToolsToPolicy(
-  { cookies, cookiesTools }: PolicyTexts,
+  { cookies, cookiesTools }: { cookies: string; cookiesTools: string },
   { copy, tools, columns }: DisclosureOptions,
 ): string {
   const described = describeTools(tools);

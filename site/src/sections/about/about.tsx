@@ -156,9 +156,7 @@ export function Team({ copy: { about }, people, language }: PageContent) {
   );
 }
 
-type FactProps = { icon: IconName; children: string };
-
-function Fact({ icon, children }: FactProps) {
+function Fact({ icon, children }: { icon: IconName; children: string }) {
   return (
     <p className="mt-2 flex gap-2 text-sm">
       <Icon name={icon} className="size-5 text-accent-deep" />

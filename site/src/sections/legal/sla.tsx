@@ -63,10 +63,8 @@ export function ServiceLevels({ copy: { pricing, sla }, prices, language }: Page
   );
 }
 
-type CellProps = { column: string; children: ReactNode };
-
 /** On small screens, where a plan's cells stand below each other, each says what it is. */
-function Cell({ column, children }: CellProps) {
+function Cell({ column, children }: { column: string; children: ReactNode }) {
   return (
     <td className="py-4 pr-6 @max-md:block @max-md:pt-2 @max-md:pb-0">
       <span aria-hidden="true" className="block text-sm text-soft @md:hidden">

@@ -23,9 +23,7 @@ export function StoredBySite({ copy, changeLabel, language }: StoredBySiteProps)
   );
 }
 
-type CategoryProps = { copy: Copy['consent']; category: ConsentCategory };
-
-function Category({ copy, category }: CategoryProps) {
+function Category({ copy, category }: { copy: Copy['consent']; category: ConsentCategory }) {
   const { storedColumns } = copy;
   const { name, details, stored } = copy.categories[category];
   return (
