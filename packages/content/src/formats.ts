@@ -5,17 +5,15 @@ const locales = { es: 'es-ES', en: 'en-IE' } as const satisfies Record<Language,
 
 /** An amount in euros with cents: "6,80 €", "€6.80". */
 export function formatPrice(euros: number, language: Language): string {
-  return format(euros, language, { style: 'currency', currency: 'EUR' });
+  return format(euros, language, inEuros);
 }
 
 /** An amount in euros, with cents only where there are some: "20 €", "€4.50". */
 export function formatEuros(euros: number, language: Language): string {
-  return format(euros, language, {
-    style: 'currency',
-    currency: 'EUR',
-    trailingZeroDisplay: 'stripIfInteger',
-  });
+  return format(euros, language, { ...inEuros, trailingZeroDisplay: 'stripIfInteger' });
 }
+
+const inEuros = { style: 'currency', currency: 'EUR' } as const;
 
 /** A share between 0 and 1, with at most two decimals: 0.999 is "99,9 %" or "99.9%". */
 export function formatShare(share: number, language: Language): string {

@@ -61,10 +61,8 @@ export function loadContent(
   const fragments = new Map<string, string[]>(releaseTimes.keys().map((path) => [path, []]));
   if (copy !== null) {
     const withId = copy.faq.categories.flatMap((category) => [category, ...category.questions]);
-    fragments.set(
-      routes.faq.path,
-      withId.map(({ id }) => id),
-    );
+    const ids = withId.map(({ id }) => id);
+    fragments.set(routes.faq.path, ids);
   }
   for (const source of pageSources) {
     const ownTime = releaseTimes.get(parseEntryFile(source.file)?.path ?? '') ?? 0;

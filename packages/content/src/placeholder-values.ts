@@ -42,12 +42,9 @@ export function createPlaceholderValues(
   /** Name and response hours of a support plan. */
   const getPlanValues = (plan = plans[0]) =>
     plan && { plan: plan.name, responseHours: toText(plan.responseHours) };
-  const described = plans.map((plan) => ({
-    name: plan.name,
-    ...(rules && describePlan(plan, { rules, language })),
-  }));
   const joinLines = (key: 'hours' | 'coverage' | 'migration') =>
-    rules && described.map((plan) => `${plan.name}: ${plan[key]}`).join('. ');
+    rules &&
+    plans.map((plan) => `${plan.name}: ${describePlan(plan, { rules, language })[key]}`).join('. ');
   const listNames = (isListed: (plan: (typeof plans)[number]) => boolean) => {
     const names = plans.filter(isListed).map(({ name }) => name);
     return names.length === 0 ? null : formatList(names, language);
