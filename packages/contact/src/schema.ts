@@ -64,6 +64,8 @@ const emptyToNull = z.transform((value: unknown): unknown =>
   value === '' ? null : (value ?? null),
 );
 
+const emptyLineToNull = z.transform((line: string) => line || null);
+
 const zonedTimeSchema = z
   .string('invalid')
   .check(z.refine((text) => parseZonedTime(text) !== null, 'invalid'));
@@ -72,9 +74,7 @@ const fieldSchemas = mapFields<{ [Field in ContactField]: z.ZodMiniType<FieldVal
   (field) => createFieldSchema(contactFields[field]),
 );
 
-export function createFieldSchema(
-  rule: FieldRule,
-): z.ZodMiniType<string> | z.ZodMiniType<string | null> {
+function createFieldSchema(rule: FieldRule): z.ZodMiniType<string> | z.ZodMiniType<string | null> {
   if (rule.kind === 'choice')
     return z.pipe(emptyToNull, z.nullable(z.enum(rule.options, 'invalid')));
   if (rule.kind === 'time') return z.pipe(emptyToNull, z.nullable(zonedTimeSchema));
@@ -90,12 +90,7 @@ export function createFieldSchema(
   }[kind];
   const normalize = z.overwrite(kind === 'text' ? normalizeLines : normalizeLine);
   const text = z.pipe(missingToEmpty, z.string('invalid').check(normalize, ...checks));
-  return kind === 'optional-line'
-    ? z.pipe(
-        text,
-        z.transform((line) => line || null),
-      )
-    : text;
+  return kind === 'optional-line' ? z.pipe(text, emptyLineToNull) : text;
 }
 
 /** Accents may be composed or decomposed; compatibility forms are invalid (Unicode, annex 15). */

@@ -83,17 +83,13 @@ export function createTeamChannels(options: TeamOptions) {
     ...(alertWebhookUrl === null
       ? []
       : [webhookChannel({ url: alertWebhookUrl, describe, origin })]),
-    ...listServices(settings).flatMap(
-      ({ service: { name, alert: send }, value }): AlertChannel<ProblemName>[] =>
-        send !== null && alertsTo.includes(name)
-          ? [
-              {
-                name,
-                notify: (alert, signal) => send(value, composeAlertCard(alert, context), signal),
-              },
-            ]
-          : [],
-    ),
+    ...listServices(settings).flatMap(({ service, value }): AlertChannel<ProblemName>[] => {
+      const { name, alert: send } = service;
+      if (send === null || !alertsTo.includes(name)) return [];
+      return [
+        { name, notify: (alert, signal) => send(value, composeAlertCard(alert, context), signal) },
+      ];
+    }),
     {
       name: 'mail',
       notify: (alert, signal) =>

@@ -91,20 +91,16 @@ function composeHeadline(message: ContactMessage, options: MailOptions): string 
     const sender = [message.name, message.company].filter((part) => part !== '').join(', ');
     return `${form}: ${isolateBidi(toHeaderText(sender || message.email))}`;
   }
-  return fill(getWording(message, options.copy.mail).subject, getSubjectValues(message, options));
-}
-
-function getWording(
-  message: ContactMessage,
-  mail: MailTexts,
-): Pick<MailTexts, 'subject' | 'heading'> {
-  return isTicket(message.attribution?.subject ?? null) ? mail.ticket : mail;
-}
-
-function getSubjectValues(message: ContactMessage, options: MailOptions) {
   const part = (text: string) => isolateBidi(toHeaderText(text));
-  const suite = part(formatField(message, 'suite', options));
-  return { name: part(message.name), company: part(message.company), suite };
+  return fill(getWording(message, options.copy.mail).subject, {
+    name: part(message.name),
+    company: part(message.company),
+    suite: part(formatField(message, 'suite', options)),
+  });
+}
+
+function getWording({ attribution }: ContactMessage, mail: MailTexts) {
+  return isTicket(attribution?.subject ?? null) ? mail.ticket : mail;
 }
 
 function formatField(
@@ -119,14 +115,15 @@ function formatField(
   return isKind(field, 'choice') ? getChoiceText(value, contact.form[field].options) : value;
 }
 
-export function listRows(message: ContactMessage, options: MailOptions): Row[] {
+function listRows(message: ContactMessage, options: MailOptions): Row[] {
   const { language, mail } = options.copy;
   const { labels, languages } = mail;
   // Other forms do not ask for all fields.
-  const isListed = getFormName(message, options.copy) === null ? isAsked : isFilledIn;
+  const isOtherForm = getFormName(message, options.copy) !== null;
   return [
     ...fieldOrder
-      .filter((field) => !isKind(field, 'text') && isListed(message[field]))
+      .filter((field) => !isKind(field, 'text') && message[field] !== '')
+      .filter((field) => !isOtherForm || message[field] !== null)
       .map((field) => ({
         label: labels[field],
         value: toSingleLine(formatField(message, field, options)),
@@ -137,9 +134,6 @@ export function listRows(message: ContactMessage, options: MailOptions): Row[] {
     { label: labels.reference, value: message.id },
   ];
 }
-
-const isAsked = (value: string | null) => value !== '';
-const isFilledIn = (value: string | null) => Boolean(value);
 
 function listAttributionRows(attribution: Attribution | null, options: MailOptions): Row[] {
   const labels = options.copy.mail.attribution;
