@@ -7,6 +7,7 @@ import {
   type Attribution,
 } from './attribution.ts';
 import { isRecord } from '@altanube/base/is-record';
+import { parseJson } from '@altanube/base/parse-json';
 
 /** Maximum lengths of ids of this site, in UTF-16 code units. */
 const maxIdLength = 40;
@@ -29,18 +30,9 @@ export function readAttribution(input: unknown): Attribution | null {
 export function readSentAttribution(input: unknown, form: string | null): Attribution | null {
   if (!isRecord(input)) return null;
   const sent = input[attributionField];
-  const parts = typeof sent === 'string' ? parseJsonOrNull(sent) : sent;
+  const parts = typeof sent === 'string' ? parseJson(sent) : sent;
   const subject = form ?? input[subjectField];
   return readAttribution({ ...(isRecord(parts) && parts), subject });
-}
-
-function parseJsonOrNull(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    // Empty, or not sent by our page; the message is accepted anyway.
-    return null;
-  }
 }
 
 export type AttributionPart = keyof ReturnType<typeof flattenAttribution>;

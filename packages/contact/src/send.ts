@@ -8,6 +8,7 @@ import {
   type FieldIssue,
 } from './fields.ts';
 import { isRecord } from '@altanube/base/is-record';
+import { parseJson } from '@altanube/base/parse-json';
 
 export type Endpoint = { url: string; headers: Record<string, string> };
 
@@ -123,13 +124,4 @@ function readIssues(body: string): FieldIssue[] {
     const code = getIssueCodes(field).find((name) => name === error['code']);
     return code === undefined ? [] : [{ field, code }];
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The answer of something in between.
-    return null;
-  }
 }
