@@ -2,6 +2,7 @@ import { omitUnsold } from '../suites.ts';
 import type { z } from 'zod';
 import {
   contactFields,
+  getIssueCodes,
   mapFields,
   type FieldKind,
   type FieldRule,
@@ -10,7 +11,7 @@ import {
   type ContactField,
 } from '@altanube/contact/fields';
 import { pageMeta, section } from './parts.ts';
-import { group, linkedText, list, template, text } from './text.ts';
+import { eachOf, group, linkedText, list, template, text } from './text.ts';
 
 const textField = group({
   label: text,
@@ -59,18 +60,11 @@ const fields = mapFields<{ [Field in ContactField]: FieldSchema<KindOf<Field>> }
   return rule.kind === 'choice' ? choice(rule.options) : textField;
 });
 
-const errorsByKind = {
-  line: group({ required: text, too_long: text, invalid: text }),
-  'optional-line': group({ too_long: text, invalid: text }),
-  email: group({ invalid: text, too_long: text }),
-  text: group({ required: text, too_long: text, invalid: text }),
-  choice: group({ invalid: text }),
-  time: group({ invalid: text, past: text }),
-} satisfies { [Kind in FieldKind]: z.ZodType<Record<IssueCodeOf<Kind>, string>> };
+type ErrorSchema<Kind extends FieldKind> = z.ZodObject<Record<IssueCodeOf<Kind>, typeof text>>;
 
 const errors = group(
-  mapFields<{ [Field in ContactField]: (typeof errorsByKind)[KindOf<Field>] }>(
-    (field) => errorsByKind[contactFields[field].kind],
+  mapFields<{ [Field in ContactField]: ErrorSchema<KindOf<Field>> }>((field) =>
+    group(eachOf(getIssueCodes(field), text)),
   ),
 ).describe('One message for each field and each code that the check of a lead can give');
 
