@@ -9,15 +9,15 @@ type SectionProps = {
   /** Of its heading; without it, `children` have a `SectionHeading`. */
   copy?: HeadingCopy;
   /** Where there is room, the heading stands beside the content, which is one element. */
-  layout?: 'stacked' | 'beside';
-  background?: 'paper' | 'strata';
+  layout?: 'beside';
+  background?: 'strata';
   className?: string;
   children: ReactNode;
 };
 
 /** A full-width section, labelled by its heading. */
 export function Section(props: SectionProps) {
-  const { id, copy, layout = 'stacked', background = 'paper', className, children } = props;
+  const { id, copy, layout, background, className, children } = props;
   return (
     <section
       id={id}
