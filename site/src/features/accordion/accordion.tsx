@@ -1,5 +1,6 @@
 import type { Question } from '@altanube/content/schema/parts';
 import { Icon } from '#ui/icon.tsx';
+import { Paragraphs } from '#ui/lists.tsx';
 
 type AccordionProps = {
   /** Questions with the same group close each other: one is open at a time. */
@@ -17,9 +18,7 @@ export function Accordion({ group, questions }: AccordionProps) {
             {question}
             <Icon name="plus" />
           </summary>
-          {answer.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs texts={answer} />
         </details>
       ))}
     </div>
