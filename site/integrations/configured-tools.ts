@@ -32,7 +32,7 @@ export function configuredTools(tools: Tools | null): Plugin {
 }
 
 /** A module with the code of each tool and the parts of its description that pages need. */
-export function generateConfiguredModule(tools: readonly DescribedTool[]): string {
+function generateConfiguredModule(tools: readonly DescribedTool[]): string {
   const imports = tools.map(
     ({ name }) => `import { create as ${name} } from './${toFileName(name)}.ts';`,
   );

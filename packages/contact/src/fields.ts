@@ -35,7 +35,7 @@ export type FieldRule = { isWide?: boolean } & (
 export type FieldKind = FieldRule['kind'];
 
 /** `codes` are in reporting order. A `text` has several lines; a `time` is a `ZonedTime`. */
-export const fieldKinds = {
+const fieldKinds = {
   line: { isRequired: true, codes: ['required', 'too_long', 'invalid'] },
   'optional-line': { isRequired: false, codes: ['too_long', 'invalid'] },
   email: { isRequired: true, codes: ['invalid', 'too_long'] },

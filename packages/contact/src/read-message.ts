@@ -15,7 +15,7 @@ import { readSentAttribution } from './read-attribution.ts';
 import { parseFields } from './schema.ts';
 
 /** Body of a contact message: `script` sends JSON, pages without JavaScript post a `form`. */
-export type BodyType = { sender: 'script' | 'form'; contentType: string };
+type BodyType = { sender: 'script' | 'form'; contentType: string };
 
 const formFields = [...fieldOrder, honeypotField, elapsedField, subjectField, attributionField];
 
@@ -36,7 +36,7 @@ export function isFormPost(headers: Headers): boolean {
   return getBodyType(headers)?.sender === 'form';
 }
 
-export type ReadMessageResult =
+type ReadMessageResult =
   | { kind: 'read'; message: Message }
   /** The body does not match its content type. */
   | { kind: 'unreadable' }

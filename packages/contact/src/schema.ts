@@ -17,7 +17,7 @@ import { parseZonedTime } from './zoned-time.ts';
 // blocks that, and reports even the attempt.
 z.config({ jitless: true });
 
-export type ParsedFields = { ok: true; values: FieldValues } | { ok: false; issues: FieldIssue[] };
+type ParsedFields = { ok: true; values: FieldValues } | { ok: false; issues: FieldIssue[] };
 
 /** Drops unknown keys; fields that are not in `fields` are empty. At most one issue per field. */
 export function parseFields(

@@ -29,7 +29,7 @@ import { createSendTeamMail } from './mail/team-mail.ts';
 import { toContactMessage } from './contact-message.ts';
 import type { AlertTexts, ContactTexts } from './texts.ts';
 
-export type TeamSettings = DestinationSettings & {
+type TeamSettings = DestinationSettings & {
   /** Without `smtpUrl`, mail is written to its folder `mail`. */
   dataDir: string;
   smtpUrl: string | null;
@@ -46,14 +46,14 @@ export type TeamSettings = DestinationSettings & {
   siteUrl: URL;
 };
 
-export type TeamCompany = {
+type TeamCompany = {
   name: string;
   email: { sales: string };
   /** Where messages may go besides mail, according to the privacy policy. */
   destinations: readonly { name: string }[];
 };
 
-export type TeamOptions = {
+type TeamOptions = {
   settings: TeamSettings;
   copy: ContactTexts & { mail: { alarm: AlertTexts<ProblemName> } };
   company: TeamCompany;

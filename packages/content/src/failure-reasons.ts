@@ -3,7 +3,7 @@ import { fieldOrder, getIssueCodes, type FieldIssue } from '@altanube/contact/fi
 /** `limited`: too many messages. `storage`: temporarily unable to store the message. */
 export const generalReasons = ['unreadable', 'too-large', 'limited', 'storage'] as const;
 
-export type GeneralReason = (typeof generalReasons)[number];
+type GeneralReason = (typeof generalReasons)[number];
 export type FailureReason = GeneralReason | `${FieldIssue['field']}-${FieldIssue['code']}`;
 
 export const fieldIssues: readonly FieldIssue[] = fieldOrder.flatMap((field) =>

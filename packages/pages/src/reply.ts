@@ -12,7 +12,7 @@ export type SiteFile = Pick<ListedFile, 'status' | 'language' | 'contentType'> &
   variants: ReadonlyMap<Encoding, ListedVariant>;
 };
 
-export type ReplyContext = {
+type ReplyContext = {
   choice: LanguageChoice;
   /** The site is served over https, so its cookies must be `Secure`. */
   isHttps: boolean;

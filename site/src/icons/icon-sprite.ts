@@ -6,13 +6,7 @@ import { iconNames, type IconName } from '@altanube/content/icon-names';
 import * as lucide from 'lucide';
 
 /** User interface icons, in addition to those that content can use. */
-export const interfaceIcons = [
-  'chevron-down',
-  'chevron-right',
-  'circle-check',
-  'loader',
-  'plus',
-] as const;
+const interfaceIcons = ['chevron-down', 'chevron-right', 'circle-check', 'loader', 'plus'] as const;
 
 export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number];
 

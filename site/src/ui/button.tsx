@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
  * `primary`: the one thing we would like done. `outline`: an alternative, `outline-on-dark` where the
  * surface is dark.
  */
-export type ButtonVariant = 'primary' | 'outline' | 'outline-on-dark';
+type ButtonVariant = 'primary' | 'outline' | 'outline-on-dark';
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { variant?: ButtonVariant };
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };

@@ -18,7 +18,7 @@ const maxTextLength = 200;
 /** Key of the last sending time in the store, and prefix of the file names (`createSendTeamMail`). */
 export const quarantineMailName = 'quarantine-summary';
 
-export type QuarantineMailOptions = {
+type QuarantineMailOptions = {
   store: Pick<Store, 'alerts' | 'setAlert' | 'findQuarantined' | 'find'>;
   sendTeamMail: SendTeamMail;
   copy: ContactTexts;

@@ -18,7 +18,7 @@ const channel = group({
 
 const count = group({ one: text, other: template('count') });
 
-export const statusLevels = ['operational', 'minor', 'major', 'critical', 'maintenance'] as const;
+const statusLevels = ['operational', 'minor', 'major', 'critical', 'maintenance'] as const;
 
 export type StatusLevel = (typeof statusLevels)[number];
 

@@ -3,7 +3,7 @@ import type { Language } from '@altanube/content/languages';
 
 /** Keys in local storage of the consent and of its proof. */
 export const consentStorageKey = 'cookie-consent';
-export const consentProofStorageKey = 'cookie-consent-proof';
+const consentProofStorageKey = 'cookie-consent-proof';
 
 /** How long a consent is valid before the visitor is asked again: the maximum of the AEPD. */
 export const consentMonths = 24;
@@ -19,7 +19,7 @@ export type ConsentCategory = (typeof consentCategories)[number];
 export type Consent = Record<ConsentCategory, boolean>;
 
 /** Proves what a visitor consented to, when, and for which version of the text. */
-export type ConsentProof = {
+type ConsentProof = {
   /** Random and unique to this answer. Only the visitor's browser knows it. */
   id: string;
   /** Of the text of the dialog: `consentVersion` of the company's data. */

@@ -123,7 +123,7 @@ export function useContactForm({ name, fields, endpoint }: SentForm) {
     }
   }
 
-  function showFailure({ reason, retryAfterMs }: SendFailure): void {
+  function showFailure({ reason, retryAfterMs }: Omit<SendFailure, 'kind'>): void {
     console.error('The contact message was not sent:', reason);
     const isOffline = reason === 'offline';
     setState({ kind: 'failed', retryAfterMs: retryAfterMs ?? null, isOffline });
@@ -149,7 +149,7 @@ function isPast(time: string | null): boolean {
   return time !== null && (parseZonedTime(time)?.at ?? Infinity) <= Date.now();
 }
 
-type SendFailure = Pick<Extract<SendResult, { kind: 'failed' }>, 'reason' | 'retryAfterMs'>;
+type SendFailure = Extract<SendResult, { kind: 'failed' }>;
 
 function readFormValues(form: HTMLFormElement): Record<string, unknown> {
   const values = Object.fromEntries(new FormData(form));

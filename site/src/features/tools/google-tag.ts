@@ -29,7 +29,7 @@ export function updateConsent(allowed: AllowedCategories): void {
   gtag('consent', 'update', toConsentMode(allowed));
 }
 
-export function toConsentMode({ analytics, marketing }: AllowedCategories) {
+function toConsentMode({ analytics, marketing }: AllowedCategories) {
   const forAds = marketing ? 'granted' : 'denied';
   return {
     ad_storage: forAds,
