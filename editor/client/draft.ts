@@ -73,7 +73,7 @@ export class Draft {
     this.#record = record ?? { ...saved, changedAt: 0 };
     this.state = {
       entries: this.#record.entries,
-      status: 'saved',
+      status: this.#isSaved() ? 'saved' : 'saving',
       problems: [],
       conflict: null,
       canUndo: this.#record.past.length > 0,
@@ -133,18 +133,20 @@ export class Draft {
   async #save(): Promise<void> {
     const { status } = this.state;
     if (this.#isSaved() || status === 'conflict' || status === 'elsewhere') return;
-    const entries = fillIds(this.#record.entries);
-    if (entries !== this.#record.entries) this.#set(entries);
+    const typed = this.#record.entries;
+    // Only what is complete gets its ids, so that none comes from a half-typed title.
+    const entries = fillIds(typed);
     if (entries !== null) this.#record.sent = [...this.#record.sent, entries].slice(-maxUndoSteps);
     await keepDraft(this.#record);
     const { id } = this.document;
     const { versions } = this.#record;
     const response = await send('PUT', getDocumentPath(id), { entries, versions });
-    const isLatest = this.#record.entries === entries;
+    const isLatest = this.#record.entries === typed;
     if (response?.status === 200) {
       const document: LoadedDocument = await response.json();
-      Object.assign(this.#record, { base: entries, versions: document.versions, sent: [] });
-      this.#update({ problems: [], ...(isLatest && { status: 'saved' }) });
+      const { versions } = document;
+      Object.assign(this.#record, { base: entries, versions, sent: [] }, isLatest && { entries });
+      this.#update({ problems: [], ...(isLatest && { entries, status: 'saved' }) });
       void keepDraft(this.#record);
       this.#onSaved();
     } else if (response?.status === 409) {

@@ -51,8 +51,9 @@ export function Form({ draft, overview, target, onPlace }: Props) {
     if (target === '') return;
     // The sections around it open one after the other.
     const timer = setInterval(() => {
-      const field = document.getElementById(target);
-      if (field === null) return;
+      const [, key = ''] = target.split('/');
+      const field = document.getElementById(target) ?? document.getElementsByName(key)[0];
+      if (field === undefined) return;
       clearInterval(timer);
       field.scrollIntoView({ block: 'center' });
       field.focus({ preventScroll: true });

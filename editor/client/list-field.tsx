@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { findTitle, getAt, setAt } from '../differences.ts';
 import { findValueSchema } from '../keep-format.ts';
 import { copyEntry, createEmpty } from './entries.ts';
@@ -96,7 +97,15 @@ export function ListField({ schema, path, label }: FieldProps) {
           );
         })}
       </ol>
-      <button type="button" className="add" onClick={() => arrange([...indexes, length])}>
+      <button
+        type="button"
+        name={path.join('.')}
+        className="add"
+        onClick={({ currentTarget: { previousElementSibling: list } }) => {
+          flushSync(() => arrange([...indexes, length]));
+          list?.lastElementChild?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+        }}
+      >
         + {t('Add to “{}”', name)}
       </button>
     </fieldset>
