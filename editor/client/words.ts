@@ -33,6 +33,7 @@ export function getTitle({ titles, id }: Pick<Document, 'titles' | 'id'>, langua
 
 /** “Categories › A title › Answer”. */
 export function formatPlace(place: Place): string {
+  if (place[0]?.text === 'body') return t('Text');
   return place
     .filter(({ text, isKey }) => !isKey || text !== 'data')
     .map(({ text, isKey }) => (isKey ? getLabel(text) : text))
