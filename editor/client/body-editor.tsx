@@ -158,7 +158,9 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
           onChange={(markdown, isInitial) => {
             const { current } = outside;
             if (isInitial) current.normalized = markdown;
-            const text = markdown === current.normalized ? current.written : markdown;
+            // Saved without the empty paragraphs, too.
+            const filled = markdown.replaceAll(/\n{3,}/g, '\n\n').trim();
+            const text = markdown === current.normalized ? current.written : filled;
             if (isInitial || text === latest.current) return;
             latest.current = text;
             onChange(text, newPicture.current);

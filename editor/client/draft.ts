@@ -167,7 +167,7 @@ export class Draft {
     // An interrupted save may already have written one of the files.
     for (const [language, entry] of Object.entries(entries ?? {})) {
       const isMine = record.sent.some((each) => isSame(entry, each[language]));
-      if (record.base && isMine) record.base = { ...record.base, [language]: entry };
+      if (isMine) record.base = { ...record.base, [language]: entry };
     }
     const mine = merge(record.base, record.entries, entries, 'mine');
     const theirs = merge(record.base, record.entries, entries, 'theirs');
