@@ -342,7 +342,14 @@ test('pastes lists, tables and headings of Word, and links to pages by title (ED
   }, wordHtml);
   await expectSaved(page);
   expect(diff().filter((line) => line !== '+')).toEqual([
-    ...['+**Copias**', '+- Cada **noche**', '+- Cada mes', '+1. Abre'],
+    ...[
+      '+**Copias**',
+      '+## Cuándo',
+      '+### De noche',
+      '+- Cada **noche**',
+      '+- Cada mes',
+      '+1. Abre',
+    ],
     '+| Qué    | Cuándo |',
     '+| ------ | ------ |',
     '+| Correo | Hoy    |',
@@ -417,6 +424,7 @@ test('is accessible, and adds a client by keyboard alone (EDIT-6)', async ({ pag
 });
 
 const wordHtml = `<p><b style='mso-bidi-font-weight:normal'>Copias</b></p>
+<h1>Cuándo<o:p></o:p></h1><h2>De noche</h2>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Cada <b>noche</b></p>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Cada mes</p>
 <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Abre</p>

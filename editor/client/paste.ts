@@ -10,10 +10,16 @@ export function convertToMarkdown(html: string): string {
   }
   makeListsOfWord(body);
   const turndown = new Turndown({
-    headingStyle: 'atx',
     bulletListMarker: '-',
     emDelimiter: '_',
     hr: '---',
+  });
+  // The title of the document is its only heading of the first level.
+  const shift = body.querySelector('h1') === null ? 0 : 1;
+  turndown.addRule('heading', {
+    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    replacement: (text, { nodeName }) =>
+      `\n\n${'#'.repeat(Math.min(Number(nodeName[1]) + shift, 3))} ${text}\n\n`,
   });
   turndown.addRule('table', {
     filter: 'table',

@@ -69,7 +69,7 @@ export function Pictures({ onChoose }: { onChoose?: (name: string) => void }) {
               <img
                 src={`media/${name}`}
                 alt={onChoose ? name : ''}
-                className="max-h-24"
+                className="max-h-24 min-w-16 object-contain"
                 loading="lazy"
               />
               {!onChoose && t('Delete {}', name)}
