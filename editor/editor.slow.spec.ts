@@ -296,6 +296,11 @@ test('creates, renames, deletes and restores an article (EDIT-1)', async ({ page
   await expect.poll(isThere).toBe(false);
   expect(asked.at(-1)).toContain('Olvidé mi contraseña');
   await page.reload();
+  const title = 'Phishing: la primera hora';
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByRole('button', { name: 'Ver y publicar cambios' }).click();
+  await expect(page.getByRole('checkbox', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect.poll(isThere).toBe(true);
   expect(readFileSync(join(folder, 'es/articles/robo-de-cuenta.md'), 'utf8')).toBe(renamed);

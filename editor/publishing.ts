@@ -7,7 +7,7 @@ import type { Person } from './git.ts';
 import { parseFile, type Entry } from './keep-format.ts';
 import type { Outcome, Repository } from './repository.ts';
 
-export type ChangedDocument = Pick<Document, 'id' | 'titles' | 'group'> & {
+export type ChangedDocument = Pick<Document, 'id' | 'titles'> & {
   /** Who changed it last, if several people share the editor. */
   by: string | null;
   changes: Change[];
@@ -68,11 +68,14 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
       const documents = Array.from(changed.keys(), async (id): Promise<ChangedDocument> => {
         const by = changedBy.get(id) ?? null;
         const document = store.find(id);
-        if (document === null) return { id, titles: {}, group: 'files', by, changes: [] };
+        if (document === null) return { id, titles: { es: id }, by, changes: [] };
         // A file may be unreadable at present.
         const compared = await compare(document).catch(() => null);
-        const { titles, group } = document;
-        return { id, titles, group, by, changes: compared?.changes ?? [] };
+        // A deleted entry has only the title that is published.
+        const former = getAt(compared?.entries['es']?.data, ['title']);
+        const isGone = document.titles['es'] === undefined && typeof former === 'string';
+        const titles = isGone ? { es: former } : document.titles;
+        return { id, titles, by, changes: compared?.changes ?? [] };
       });
       const canPublish = await repository.canPublish();
       const author = await findAuthor(context);

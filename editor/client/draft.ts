@@ -97,6 +97,11 @@ export class Draft {
     this.#set(entries);
   }
 
+  /** As before it was deleted. */
+  get lastEntries(): Entries | null {
+    return this.state.entries ?? this.#record.past.at(-1) ?? null;
+  }
+
   undo(): void {
     this.#step(this.#record.past, this.#record.future);
   }

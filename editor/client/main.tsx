@@ -175,7 +175,7 @@ function Header({ draft, onCommand, onPreview, onTake }: HeaderProps) {
   const isEntry = `${draft.document.group}:` in start.schemas;
   return (
     <header className="sticky top-0 z-10 -mx-6 flex flex-wrap items-center gap-1.5 border-b border-slate-200 bg-slate-50 px-6 py-3">
-      <h1>{getTypedTitle(entries) ?? getTitle(draft.document)}</h1>
+      <h1>{getTypedTitle(draft.lastEntries) ?? getTitle(draft.document)}</h1>
       <output className={`mr-auto ml-1 text-[0.8125rem] ${statusColors[status]}`}>
         {t(`Status: ${status}`, location.host)}
       </output>

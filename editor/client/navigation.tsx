@@ -69,10 +69,10 @@ export function Navigation({ overview, unsaved, current, onCreate }: Props) {
           ))}
           {unsaved
             .filter((each) => each.id.startsWith(`${group}:`) && isNew(each))
-            .map(({ id, entries, base }) => (
+            .map(({ id, entries, past }) => (
               <a key={id} href={`#${id}`} aria-current={current === id || undefined}>
                 <span className={entries === null ? 'line-through' : ''}>
-                  {getTypedTitle(entries ?? base) ?? getTitle({ id, titles: {} })}
+                  {getTypedTitle(entries ?? past.at(-1) ?? null) ?? getTitle({ id, titles: {} })}
                 </span>{' '}
                 <small>{t(entries === null ? 'Deleted' : 'New')}</small>
               </a>

@@ -95,7 +95,7 @@ function ChangesForm({ changes, result, discard, publish }: FormProps) {
     email: localStorage.getItem('email') ?? '',
   }));
   const chosen = documents.filter(({ id }) => !left.includes(id));
-  const titles = chosen.map((each) => (each.group === 'files' ? each.id : getTitle(each)));
+  const titles = chosen.map((each) => getTitle(each));
   const send = () => {
     for (const [name, value] of Object.entries(person)) localStorage.setItem(name, value);
     return publish({
@@ -124,7 +124,7 @@ function ChangesForm({ changes, result, discard, publish }: FormProps) {
                     )
                   }
                 />
-                {document.group === 'files' ? document.id : getTitle(document)}
+                {getTitle(document)}
                 {document.by && <small>{document.by}</small>}
               </label>
               <button

@@ -46,7 +46,9 @@ export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) return value.map(formatValue).join(', ');
-  return isRecord(value) ? Object.values(value).map(formatValue).join(' · ') : String(value);
+  if (!isRecord(value)) return String(value);
+  const { id: _id, ...shown } = value;
+  return Object.values(shown).map(formatValue).join(' · ');
 }
 
 /** Prices with two decimals, and with a comma in Spanish. */
