@@ -204,8 +204,14 @@ test('does not touch a file that a developer is changing, and says so', async ()
   const outcome = await repository.publish({ files: [faq], message, author });
   expect(outcome).toEqual({ kind: 'blocked', files: ['site/code.ts'] });
   expect(readFileSync(join(mine, 'site/code.ts'), 'utf8')).toBe('unfinished\n');
+});
+
+test('does not publish what a developer has only committed, and says so', async () => {
+  write(mine, 'site/code.ts', 'unfinished\n');
   commitAll(mine, 'Unfinished');
-  expect(await repository.update()).toEqual({ kind: 'blocked', files: [] });
+  edit(mine, faq, 'title: ', 'title: Mis ');
+  const outcome = await repository.publish({ files: [faq], message, author });
+  expect(outcome).toEqual({ kind: 'blocked', files: [] });
 });
 
 test('says that there is no remote, or that it does not answer', async () => {

@@ -21,7 +21,7 @@ export type Version = { hash: string; time: string; author: string; subject: str
 /** `files` are relative to the content folder. */
 export type Publication = { files: readonly string[]; message: string; author: Person };
 
-/** A developer's unfinished work is in the way: these files, or commits if there are none. */
+/** A developer's work is in the way: these files, or commits that are only here. */
 type Blocked = { kind: 'blocked'; files: string[] };
 
 type Update = Blocked | { kind: 'unreachable' } | { kind: 'current' };
@@ -139,9 +139,8 @@ export class Repository {
     const commit = await this.#find('rev-parse', '@{upstream}');
     if (fetched === null || commit === null) return { kind: 'unreachable' };
     const base = await this.#findPublished();
-    if (base === commit) return { kind: 'current' };
-    // A developer has committed something else here.
     if (base !== (await this.#find('rev-parse', 'HEAD'))) return { kind: 'blocked', files: [] };
+    if (base === commit) return { kind: 'current' };
     const prefix = await this.#findPrefix();
     const dirty = await this.#listDirty(commit);
     const outside: string[] = [];
