@@ -59,11 +59,8 @@ export function Training({ copy: pages, suite }: SuiteContent) {
         </div>
         <ul className="grid grid-cols-2 gap-3">
           {copy.badges.map(({ icon, title }) => (
-            <li
-              key={title}
-              className="card flex items-center gap-4 p-3 text-sm font-semibold @max-sm:gap-2"
-            >
-              <Icon name={icon} className="size-7 text-accent-deep" />
+            <li key={title} className="card flex items-center gap-2 p-3 text-sm font-semibold">
+              <Icon name={icon} className="size-6 text-accent-deep" />
               {title}
             </li>
           ))}
