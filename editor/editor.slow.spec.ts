@@ -353,6 +353,7 @@ test('pastes lists, tables and headings of Word, and links to pages by title (ED
       '+### De noche',
       '+- Cada **noche**',
       '+- Cada mes',
+      '+  - El día 1',
       '+1. Abre',
     ],
     '+| Qué    | Cuándo |',
@@ -432,6 +433,7 @@ const wordHtml = `<p><b style='mso-bidi-font-weight:normal'>Copias</b></p>
 <h1>Cuándo<o:p></o:p></h1><h2>De noche</h2>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Cada <b>noche</b></p>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Cada mes</p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp; </span></span>El día 1</p>
 <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Abre</p>
 <table><tr><td><p>Qué</p></td><td><p>Cuándo</p></td></tr><tr><td><p>Correo</p></td><td><p>Hoy</p></td></tr></table>`;
 

@@ -49,9 +49,16 @@ function makeListsOfWord(body: HTMLElement): void {
     const isNumbered = /^\s*\(?[\da-z]{1,3}[.)]/i.test(sign?.textContent ?? '');
     sign?.remove();
     const tag = isNumbered ? 'OL' : 'UL';
-    const before = paragraph.previousElementSibling;
+    const level = Number(/level(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1);
+    let parent: Element | null = null;
+    let before = paragraph.previousElementSibling;
+    for (let depth = 1; depth < level && /^[OU]L$/.test(before?.tagName ?? ''); depth++) {
+      parent = before?.lastElementChild ?? null;
+      before = parent?.lastElementChild ?? null;
+    }
     const list = before?.tagName === tag ? before : body.ownerDocument.createElement(tag);
-    if (list !== before) paragraph.before(list);
+    if (list !== before && parent === null) paragraph.before(list);
+    else if (list !== before) parent?.append(list);
     const item = body.ownerDocument.createElement('li');
     item.append(...paragraph.childNodes);
     list.append(item);
