@@ -58,6 +58,7 @@ export async function serveEditor({ folder, app, pages, port = 0, team }: Option
     .route('/', createMedia(files))
     .use(serveStatic({ root: app, rewriteRequestPath: (path) => path.slice(base.length - 1) }));
   const routes = new Hono()
+    .notFound((context) => context.text(wrongAddress, 404))
     .use(async (context, next) => {
       const { method } = context.req;
       const sender = context.req.header('origin');
@@ -84,6 +85,10 @@ export async function serveEditor({ folder, app, pages, port = 0, team }: Option
 }
 
 const policyHeader = 'content-security-policy';
+
+/** Seen in a tab that was left open when the editor was started again. */
+const wrongAddress = `El editor está en la dirección que muestra “npm run edit”.
+The editor is at the address that “npm run edit” shows.`;
 
 /** As the proxy names who has signed in. */
 function readPerson(context: Context): Person | null {

@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { getEnglishLabel, setWords, translateMessage } from './client/words.ts';
+import {
+  formatValue,
+  getEnglishLabel,
+  setTitles,
+  setWords,
+  translateMessage,
+} from './client/words.ts';
 import { listDocuments, readSchemas, readWords } from './documents.ts';
 import { Files } from './files.ts';
 import type { Schema } from './keep-format.ts';
@@ -66,6 +72,11 @@ test.each([
 ])('translates “%s” (EDIT-7)', (english, spanish) => {
   setWords(words);
   expect(translateMessage(english)).toBe(spanish);
+});
+
+test('shows ids by their titles (EDIT-7)', () => {
+  setTitles({ 'mail-signature': 'Firma' });
+  expect(formatValue(['mail-signature', 'Otra'])).toBe('Firma, Otra');
 });
 
 function findMissing(texts: readonly string[]): string[] {

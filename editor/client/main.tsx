@@ -10,7 +10,7 @@ import { Navigation } from './navigation.tsx';
 import { Preview, type Place } from './preview.tsx';
 import { Publishing } from './publish.tsx';
 import { getJson, start, type Overview } from './requests.ts';
-import { getTitle, setWords, t } from './words.ts';
+import { getTitle, setTitles, setWords, t } from './words.ts';
 
 const isSpanish = navigator.language.startsWith('es');
 setWords(start.words[isSpanish ? 'es' : 'en']);
@@ -43,8 +43,10 @@ function Editor() {
       listDrafts(),
     ]);
     setRecords(kept);
-    if (next !== null) setOverview(next);
-    else if (current.current === null) setTimeout(() => void refresh(), 2000);
+    if (next !== null) {
+      setTitles(Object.assign({}, ...Object.values(next.choices)));
+      setOverview(next);
+    } else if (current.current === null) setTimeout(() => void refresh(), 2000);
   };
   const run = async (command: Command, group: string) => {
     const id = await runCommand(command, group, draft);

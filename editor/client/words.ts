@@ -3,9 +3,15 @@ import type { Document } from '../documents.ts';
 import type { Place } from '../differences.ts';
 
 let words: Partial<Record<string, string>> = {};
+let titles: Partial<Record<string, string>> = {};
 
 export function setWords(given: typeof words): void {
   words = given;
+}
+
+/** Of pages, entries and plans, by their ids. */
+export function setTitles(given: typeof titles): void {
+  titles = given;
 }
 
 /** Translates English words of the editor; `{}` in them stands for the values. */
@@ -46,7 +52,7 @@ export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) return value.map(formatValue).join(', ');
-  if (!isRecord(value)) return String(value);
+  if (!isRecord(value)) return titles[String(value)] ?? String(value);
   const { id: _id, ...shown } = value;
   return Object.values(shown).map(formatValue).join(' · ');
 }
