@@ -1,5 +1,5 @@
 import { isCompared } from '@altanube/content/suites';
-import { siteContent } from './helpers/site-content.ts';
+import { hasCalculator, siteContent } from './helpers/site-content.ts';
 import { expect, test } from './fixtures.ts';
 
 const { faq, comparison } = siteContent.copy.es;
@@ -21,6 +21,14 @@ for (const [path, texts] of Object.entries(folded)) {
     for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
   });
 }
+
+test('an unused calculator is printed with what its price is for', async ({ page }) => {
+  test.skip(!hasCalculator);
+  await page.goto('/precios');
+  await page.emulateMedia({ media: 'print' });
+  const fields = page.locator('#calculadora').getByRole('textbox');
+  await expect(fields.filter({ visible: true })).not.toHaveCount(0);
+});
 
 test('a chosen dark theme is printed dark on white', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));

@@ -10,7 +10,7 @@ import type { CalculatorState } from './use-calculator.ts';
 import { formatHeadline, type Wording } from './wording.ts';
 
 export function CalculatorFields(props: CalculatorState & { wording: Wording }) {
-  const { value, start, fields, handleInput, isReady, wording } = props;
+  const { value, start, fields, handleInput, isReady, address, wording } = props;
   const { copy, prices, suiteNames, billingNames, addOnNames, addOnUnits, language } = wording;
   const { estimate } = start;
   const { suite } = estimate;
@@ -19,8 +19,12 @@ export function CalculatorFields(props: CalculatorState & { wording: Wording }) 
   const findError = (name: string) => (value.invalidFields.includes(name) ? error : null);
 
   return (
-    // Not a form: nothing is submitted, and Enter does nothing.
-    <div ref={fields} onInput={handleInput} className="min-w-0 print:hidden">
+    // Not a form: nothing is submitted, and Enter does nothing. Once used, its summary is printed.
+    <div
+      ref={fields}
+      onInput={handleInput}
+      className={address === null ? 'min-w-0' : 'min-w-0 print:hidden'}
+    >
       {suites.length > 1 && (
         <Choice legend={copy.suite}>
           <ChoicePills
