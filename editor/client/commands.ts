@@ -31,8 +31,10 @@ export async function runCommand(
   const name = `${group}:${slugify(text)}`;
   if (slugify(text) === '' || name === id) return null;
   const { entries } = await getJson<LoadedDocument>(getDocumentPath(name));
-  const canRename = async () =>
-    draft !== null && rename(draft, name, confirm(t('Lead the old address to the new one?')));
+  const canRename = async () => {
+    const redirect = t('Lead the old address to the new one? “Cancel” changes it without.');
+    return draft !== null && rename(draft, name, confirm(redirect));
+  };
   if (entries !== null || (isRename && !(await canRename()))) {
     alert(t('There is one of this address, or it is not saved yet.'));
     return null;
