@@ -37,12 +37,8 @@ compared.each([
 });
 
 compared('never returns neither when the rules define no answers for it', () => {
-  expect(
-    getFitOutcome(
-      { documents: 'few', size: 'small' },
-      fitRulesSchema.parse({ ...rules, neither: [] }),
-    ),
-  ).toBe('close');
+  const answers = { documents: 'few', size: 'small' };
+  expect(getFitOutcome(answers, fitRulesSchema.parse({ ...rules, neither: [] }))).toBe('close');
 });
 
 /** An honest adviser's recommendations, written down before the points were set. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { getLanguageService } from 'yaml-language-server';
 import { createJsonSchemas, formatSchemaComment, listYamlFiles } from './json-schemas.ts';
+import { notFound } from './testing/content-folder.ts';
 
 test.each(listYamlFiles())('$file names its schema in its first line', ({ file, name }) => {
   const [first] = readFileSync(join('content', file), 'utf8').split('\n');
@@ -25,10 +26,7 @@ languageService.configure({ validate: true, completion: true });
 
 let documentVersion = 0;
 
-function openDocument(
-  file: string,
-  text = readFileSync(join('content', file), 'utf8'),
-): TextDocument {
+function openDocument(file: string, text = readFileSync(join('content', file), 'utf8')) {
   const { href } = pathToFileURL(join('content', file));
   documentVersion += 1;
   return TextDocument.create(href, 'yaml', documentVersion, text);
@@ -45,16 +43,7 @@ describe('in an editor', () => {
   });
 
   const file = 'en/not-found.yaml';
-  const page = `${formatSchemaComment(file, 'notFound')}
-meta:
-  title: Not here
-  description: There is no page here, nor was there one, nor will there be. Go back to the start.
-title: "404"
-text: Not found
-help: See whether it is spelt right.
-home: Back
-contact: Write
-`;
+  const page = `${formatSchemaComment(file, 'notFound')}\n${notFound.en}`;
 
   test.each([
     ['nothing', page, []],
@@ -69,11 +58,8 @@ contact: Write
 
   test('proposes missing keys with their descriptions (TXT-6)', async () => {
     const text = page.replace('contact: Write', 'con');
-    const keys = await languageService.doComplete(
-      openDocument(file, text),
-      { line: 8, character: 3 },
-      false,
-    );
+    const position = { line: 8, character: 3 };
+    const keys = await languageService.doComplete(openDocument(file, text), position, false);
     expect(keys.items).toContainEqual(
       expect.objectContaining({ label: 'contact', documentation: 'Button to the contact page' }),
     );

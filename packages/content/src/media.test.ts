@@ -29,17 +29,13 @@ function listProblemsAfter(change: (content: Content) => void): string[] {
 }
 
 test('pictures are accepted for people, clients, stories, pages and articles, or unused (TXT-7)', async () => {
-  const formats = await Promise.all(
-    (['png', 'webp', 'avif'] as const).map(async (format) => ({
-      name: `other.${format}`,
-      bytes: await draw(300, 300).toFormat(format).toBuffer(),
-    })),
-  );
+  const formats = ['png', 'webp', 'avif'] as const;
+  const others = await Promise.all(formats.map((it) => draw(300, 300).toFormat(it).toBuffer()));
   const problems = listProblemsAfter((content) => {
-    for (const { name, bytes } of formats) content.write(`media/${name}`, bytes);
+    others.forEach((bytes, index) => content.write(`media/other.${formats[index]}`, bytes));
     content.write('media/logo.svg', svg);
-    const fullSize = Buffer.concat([photo, Buffer.alloc(8_000_000 - photo.length)]);
-    content.write('media/8-mb.jpg', fullSize);
+    const padding = Buffer.alloc(8_000_000 - photo.length);
+    content.write('media/8-mb.jpg', Buffer.concat([photo, padding]));
     content.set('people.yaml', '0.photo', 'photo.jpg');
     content.set('clients.yaml', '0.logo', 'logo.svg');
     for (const language of ['es', 'en']) {

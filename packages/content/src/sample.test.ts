@@ -43,22 +43,14 @@ test.skipIf(!isCompared).each([
   ['work.report.saving', '149,60 €', '€149.60'],
 ])('formats %s of the sample company in each language (SAM-1)', (name, es, en) => {
   const sample = readSample();
-  for (const [language, text] of [
-    ['es', es],
-    ['en', en],
-  ] as const) {
-    const written = createPlaceholderValues(sample, language).get(name);
-    expect(written?.replaceAll('\u00a0', ' ')).toBe(text);
-  }
+  const written = (['es', 'en'] as const).map((language) =>
+    createPlaceholderValues(sample, language).get(name)?.replaceAll('\u00a0', ' '),
+  );
+  expect(written).toEqual([es, en]);
 });
 
 function readSample() {
-  const schema = sharedDataSchema.pick({
-    company: true,
-    figures: true,
-    prices: true,
-    work: true,
-  });
+  const schema = sharedDataSchema.pick({ company: true, figures: true, prices: true, work: true });
   const files = schema.keyof().options.map((name) => [name, `${name}.yaml`]);
   const folder = `${import.meta.dirname}/testing/sample`;
   const data = validate(schema, readSources(folder, Object.fromEntries(files)));

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadContent } from './load.ts';
 import { listSubjects } from './subjects.ts';
@@ -23,7 +21,7 @@ test('reports every problem in the files that it reads, with the file', () => {
   content.set('company.yaml', 'name', '');
   content.set('en/mail.yaml', 'heading', 3);
   content.set('es/contact.yaml', 'form.errors.email', '{company.nmae}');
-  rmSync(join(content.path, 'es/mail.yaml'));
+  content.remove('es/mail.yaml');
   expect(() => loadServerContent(content.path)).toThrow(
     /^The content has 4 problems:\n {2}content\/company\.yaml:\d+: name: .*/,
   );

@@ -29,7 +29,7 @@ export function listProblems(directory: string): string[] {
   return problems.map((problem) => problem.replaceAll(/^ {4}/gm, '')).filter(isInTestedLanguage);
 }
 
-const notFound = {
+export const notFound = {
   es: `meta:
   title: No está | {company.name}
   description: Aquí no hay ninguna página, ni la hubo, ni la habrá. Vuelve al principio.
