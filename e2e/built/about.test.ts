@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
 import { getInitials } from '@altanube/content/initials';
 import { siteContent } from '../helpers/site-content.ts';
-import { externalHref } from '@altanube/content/external-links';
 import { fill } from '@altanube/base/template';
 import { drawnRegions } from '../../site/src/sections/about/coverage-map.tsx';
 import { contactHref, href, pathHref } from '@altanube/content/links';
@@ -16,6 +15,7 @@ import {
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, only, section, readText } from './elements.ts';
 import { expectItems, expectSections, expectTestimonials } from './expect-parts.ts';
+import { externalLink } from './expected.ts';
 import { builtPage, detailPages } from './pages.ts';
 
 const storyId = (id: string) => `stories-${id}`;
@@ -24,9 +24,9 @@ const { company, copy, figures, people, stories, testimonials } = siteContent;
 
 describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
   const { document } = builtPage('about', language);
-  const { about, site } = copy[language];
+  const { about } = copy[language];
   const outside = (text: string, url: string | null | undefined) =>
-    url == null ? [] : [[`${text} (${site.externalLink})`, externalHref(url, company, language)]];
+    url == null ? [] : [externalLink(text, url, language)];
 
   test('lists its sections in order, each with its links (ABT-1)', () => {
     const { directory, items } = about.partners;
@@ -34,9 +34,9 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
       ['mission', ...(about.claims.items.length > 0 ? [[about.figures.explained, '#claims']] : [])],
       [
         'stories',
-        ...stories[language].map(({ id }) => [
+        ...stories[language].map(({ id, path }) => [
           fill(about.stories.read, { company: findById(testimonials, id).company }),
-          pathHref(`/sobre-nosotros/casos/${id}`, language),
+          pathHref(path, language),
         ]),
       ],
       ['values'],

@@ -11,19 +11,13 @@ import { builtPage, detailPages, expectOnEach, pages } from './pages.ts';
 const { copy } = siteContent;
 
 /** The parameters that links in a part of a page pass to the contact form. */
-function readFormLinks(
-  part: Part,
-  language: Language,
-): { cta: string | null; subject: string | null }[] {
+function readFormLinks(part: Part, language: Language) {
   const start = `${href('contact', language)}#`;
   return targetsIn(part)
     .filter((target) => target.startsWith(start))
     .map((target) => {
-      const {
-        cta = null,
-        subject = null,
-        ...others
-      } = Object.fromEntries(new URLSearchParams(target.slice(start.length)));
+      const parameters = new URLSearchParams(target.slice(start.length));
+      const { cta = null, subject = null, ...others } = Object.fromEntries(parameters);
       expect(others).toEqual({});
       return { cta, subject };
     });
@@ -40,10 +34,7 @@ test('every page tells the form where a call to action stands, and what the page
   expectOnEach([...pages, ...detailPages], ({ document, language, route, entry }) => {
     const subject = entry === undefined ? getPageSubject(route) : entry.subject;
     const demo = getDemoSubject(route);
-    const inHeader = [
-      { cta: 'header', subject: demo },
-      { cta: 'menu', subject: demo },
-    ];
+    const inHeader = ['header', 'menu'].map((cta) => ({ cta, subject: demo }));
     // A header without menu may have a button of its page.
     const frame = [...(hasMenu(route) ? inHeader : []), { cta: 'footer', subject }];
     const links = readFormLinks(document, language);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { listedStorage } from '../stored-names.ts';
 import { siteContent } from '../helpers/site-content.ts';
@@ -8,7 +6,7 @@ import { consentTextsUrl } from '../../site/src/features/consent/consent.ts';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { all, entries, only, targetsIn, readText } from './elements.ts';
-import { expectOnEach, pages } from './pages.ts';
+import { expectOnEach, pages, readDocument } from './pages.ts';
 
 const { copy, company } = siteContent;
 const categories = ['necessary', 'functional', 'analytics', 'marketing'] as const;
@@ -41,8 +39,7 @@ test.each(languages)(
   (language) => {
     const { about, ...consent } = addToolsToConsent(copy[language], company.tools);
     const described = categories.map((category) => consent.categories[category]);
-    const file = readFileSync(`dist${consentTextsUrl(language)}`, 'utf8');
-    const { body: texts } = new new Window().DOMParser().parseFromString(file, 'text/html');
+    const { body: texts } = readDocument(consentTextsUrl(language));
     expect(entries(texts, 'dt')).toEqual(described.map(({ name }) => name));
     expect(entries(texts, 'dd')).toEqual(
       described.map(({ details, stored }) =>

@@ -34,6 +34,16 @@ export function outline(within: Part): [name: string, ...links: Link[]][] {
   ]);
 }
 
+/** By its name or, as Open Graph has it, by its property. */
+export function readMeta(document: Part, name: string): string | null {
+  const attribute = name.startsWith('og:') ? 'property' : 'name';
+  return only(document, `meta[${attribute}="${name}"]`).getAttribute('content');
+}
+
+export function readCanonical(document: Part): string {
+  return only(document, 'link[rel="canonical"]').getAttribute('href') ?? '';
+}
+
 /** What an element says, in one line. Non-breaking spaces stay what they are. */
 export function readText(within: Part): string {
   return readTexts(within)

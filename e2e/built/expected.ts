@@ -1,4 +1,4 @@
-import { whatsappHref } from '@altanube/content/external-links';
+import { externalHref, whatsappHref } from '@altanube/content/external-links';
 import { formatOpenGraphLocale } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import type { Source } from '@altanube/content/schema/parts';
@@ -31,6 +31,12 @@ export function salesWhatsappLinks(language: Language): [string, string][] {
   if (company.salesWhatsapp === null) return [];
   const address = whatsappHref(company, company.salesWhatsapp.e164, language);
   return [[copy[language].site.whatsapp, address]];
+}
+
+/** Leads to the notice instead if the address is a sample. */
+export function externalLink(text: string, url: string, language: Language): [string, string] {
+  const { company, copy } = siteContent;
+  return [`${text} (${copy[language].site.externalLink})`, externalHref(url, company, language)];
 }
 
 export function sourceLinks(sources: readonly Source[], language: Language): [string, string][] {

@@ -1,31 +1,28 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createSite, reply } from '@altanube/pages/site';
-import { tableFile, type SiteTable } from '@altanube/pages/table';
+import { reply } from '@altanube/pages/site';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { all, only, readText } from './elements.ts';
-import { builtPage, detailPages, expectOnEach, indexedPages, pages } from './pages.ts';
+import { all, only, readCanonical, readMeta, readText } from './elements.ts';
+import { detailPages, expectOnEach, indexedPages, pages } from './pages.ts';
+import { readBuiltFile, site, table } from './pages.ts';
 
 const { company, copy } = siteContent;
-const canonicalOfHome = only(builtPage('home', 'es').document, 'link[rel="canonical"]');
-const { origin } = new URL(canonicalOfHome.getAttribute('href') ?? '');
+const { origin } = table;
 
 test('every page names its language, its title and what it is about (R-7)', () =>
   expectOnEach(pages, ({ document, language, route }) => {
     expect(document.documentElement.getAttribute('lang')).toBe(language);
     const { title, description } = copy[language][route].meta;
     expect(document.title).toBe(title);
-    expect(only(document, 'meta[name="description"]').getAttribute('content')).toBe(description);
+    expect(readMeta(document, 'description')).toBe(description);
   }));
 
 const listed = [...indexedPages, ...detailPages];
 
 test('every listed page names its canonical address, every language and the default (R-2, R-7)', () =>
   expectOnEach(listed, ({ document, address, path }) => {
-    const canonical = only(document, 'link[rel="canonical"]').getAttribute('href');
-    expect(canonical).toBe(`${origin}${address}`);
+    expect(readCanonical(document)).toBe(`${origin}${address}`);
     expect(document.querySelector('meta[name="robots"]')).toBeNull();
     const alternates = all(document, 'link[rel="alternate"][hreflang]').map((link) => [
       link.getAttribute('hreflang'),
@@ -41,7 +38,7 @@ test('every listed page names its canonical address, every language and the defa
 test('each title, description and main heading is used once', () => {
   const heads = listed.map(({ document, language }) => [
     document.title,
-    only(document, 'meta[name="description"]').getAttribute('content'),
+    readMeta(document, 'description'),
     `${language} ${readText(only(document, 'h1'))}`,
   ]);
   expect(new Set(heads.flat()).size).toBe(listed.length * 3);
@@ -49,13 +46,13 @@ test('each title, description and main heading is used once', () => {
 
 test('form result and error pages are not indexed (R-7)', () => {
   for (const page of pages.filter((each) => !indexedPages.includes(each))) {
-    expect(only(page.document, 'meta[name="robots"]').getAttribute('content')).toContain('noindex');
+    expect(readMeta(page.document, 'robots')).toContain('noindex');
     expect(page.document.querySelector('link[rel="canonical"]')).toBeNull();
   }
 });
 
 describe('the sitemap', () => {
-  const sitemap = readFileSync('dist/sitemap.xml', 'utf8');
+  const sitemap = readBuiltFile('sitemap.xml');
   const entries = [...sitemap.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => entry);
 
   test('has every page in every language (R-7, SUP-12)', () => {
@@ -63,36 +60,32 @@ describe('the sitemap', () => {
     const expected = listed.map(({ address }) => `${origin}${address}`);
     expect(named.toSorted()).toEqual(expected.toSorted());
     for (const entry of entries) {
-      const alternates = Array.from(
-        entry.matchAll(/<xhtml:link [^>]*hreflang="([^"]*)"/g),
-        ([, it]) => it,
-      );
+      const links = entry.matchAll(/<xhtml:link [^>]*hreflang="([^"]*)"/g);
+      const alternates = Array.from(links, ([, language]) => language);
       expect(alternates).toEqual([...languages, 'x-default']);
     }
   });
 
   test('has the date of the last change of an entry', () => {
-    for (const language of languages) {
-      const readDay = (path: string) => {
-        const entry = entries.find((it) => it.includes(`<loc>${origin}${path}</loc>`));
-        return /<lastmod>(.*?)<\/lastmod>/.exec(entry ?? '')?.[1];
-      };
-      expect(readDay(href('home', language))).toBeUndefined();
-      for (const { address, entry } of detailPages.filter((page) => page.language === language)) {
-        expect(readDay(address)).toBe(entry.dates.changed);
-      }
+    const readDay = (path: string) => {
+      const entry = entries.find((it) => it.includes(`<loc>${origin}${path}</loc>`));
+      return /<lastmod>(.*?)<\/lastmod>/.exec(entry ?? '')?.[1];
+    };
+    for (const language of languages) expect(readDay(href('home', language))).toBeUndefined();
+    for (const { address, entry } of detailPages) {
+      expect(readDay(address)).toBe(entry.dates.changed);
     }
   });
 });
 
 test('robots.txt lets everyone in and names the sitemap (R-9)', () => {
-  const robots = readFileSync('dist/robots.txt', 'utf8');
+  const robots = readBuiltFile('robots.txt');
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(robots).not.toMatch(/^Disallow: \/\s*$/m);
 });
 
 test('llms.txt names the company and links to its pages (R-9)', () => {
-  const text = readFileSync('dist/llms.txt', 'utf8');
+  const text = readBuiltFile('llms.txt');
   expect(text.startsWith(`# ${company.name}\n`)).toBe(true);
   const addresses = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address]) => address);
   const known = listed.map(({ address }) => `${origin}${address}`);
@@ -102,8 +95,7 @@ test('llms.txt names the company and links to its pages (R-9)', () => {
 
 test('security.txt has a contact and a canonical URL, and expires within a year (R-9)', () => {
   const url = `${origin}/.well-known/security.txt`;
-  const table: SiteTable = JSON.parse(readFileSync(`dist/${tableFile}`, 'utf8'));
-  const { text = '' } = reply(createSite(table, true), new Request(url)) ?? {};
+  const { text = '' } = reply(site, new Request(url)) ?? {};
   const lines = text.trimEnd().split('\n');
   const { Expires = '', ...others } = Object.fromEntries(lines.map((line) => line.split(': ')));
   expect(others).toEqual({

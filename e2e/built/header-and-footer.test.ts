@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { externalHref, sampleNoticeId } from '@altanube/content/external-links';
+import { sampleNoticeId } from '@altanube/content/external-links';
 import { fill } from '@altanube/base/template';
 import { demoFormId, formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
 import { footerPages, headerPages } from '../../site/src/features/navigation/linked-pages.ts';
@@ -13,7 +13,7 @@ import { hasMenu, isPage, type PageName } from '@altanube/content/routes';
 import { createHeading } from '../../site/src/ui/headings.ts';
 import { all, entries, linksIn, only, targetsIn, readText, readTexts } from './elements.ts';
 import type { Link } from './elements.ts';
-import { salesWhatsappLinks } from './expected.ts';
+import { externalLink, salesWhatsappLinks } from './expected.ts';
 import { expectOnEach, pages, type BuiltPage } from './pages.ts';
 
 const { company, copy } = siteContent;
@@ -23,20 +23,25 @@ const panelPages: PageName[] = [...products, ...direct, ...panelOnly];
 /** The parts of a page that its tests look at. */
 function readFrame({ document, language }: BuiltPage) {
   const linkTo = (name: PageName) => [copy[language][name].meta.name, href(name, language)];
-  const [header, footer] = ['header', 'footer'].map((tag) => only(document, `body > ${tag}`));
-  if (header === undefined || footer === undefined) throw new Error('No header or footer');
+  const [header, footer] = [only(document, 'body > header'), only(document, 'body > footer')];
   return { header, footer, linkTo, ...copy[language] };
 }
 
-test('on every page, the first link skips the header, and the logo links home (N-3)', () =>
+test('on every page, the first link skips the header, the logo links home, and the link to the current page is marked (N-3, N-5)', () =>
   expectOnEach(pages, (page) => {
     const { header, site } = readFrame(page);
+    const { language, route } = page;
     const [, logo] = all(header, 'a');
     expect(linksIn(header).slice(0, 2)).toEqual([
       [site.skipLink, '#main'],
-      [company.name, href('home', page.language)],
+      [company.name, href('home', language)],
     ]);
     expect(logo?.getAttribute('aria-label')).toBe(site.header.logo);
+
+    const isInMenu = isPage(route) && panelPages.includes(route);
+    const links = all(header, `a[href="${href(route, language)}"]:not([hreflang])`);
+    const marked = all(header, '[aria-current="page"]').map(({ outerHTML }) => outerHTML);
+    expect(marked).toEqual(isInMenu ? links.map(({ outerHTML }) => outerHTML) : []);
   }));
 
 test('on every page, the bar has the products with a line about each, the other pages and the demo (N-4, N-12, CTA-2, P-17)', () =>
@@ -71,16 +76,6 @@ test('on every page, the bar has the products with a line about each, the other 
     expect(demos.map(([, target]) => target)).toEqual([asks('header'), asks('menu')]);
   }));
 
-test('on every page, the link to the current page is marked (N-5)', () =>
-  expectOnEach(pages, (page) => {
-    const { language, route } = page;
-    const isInMenu = isPage(route) && panelPages.includes(route);
-    const { header } = readFrame(page);
-    const links = all(header, `a[href="${href(route, language)}"]:not([hreflang])`);
-    const marked = all(header, '[aria-current="page"]').map(({ outerHTML }) => outerHTML);
-    expect(marked).toEqual(isInMenu ? links.map(({ outerHTML }) => outerHTML) : []);
-  }));
-
 test('on every page, the switcher names each language in that language and marks the current one (N-9)', () =>
   expectOnEach(pages, (page) => {
     const { header, site } = readFrame(page);
@@ -113,10 +108,7 @@ test('on every page, the footer has the company, its social network, the pages, 
     const lines = [
       [company.name],
       [description],
-      [
-        `${titles.social} (${site.externalLink})`,
-        externalHref(company.social.url, company, language),
-      ],
+      externalLink(titles.social, company.social.url, language),
       [titles.products],
       ...footerPages.products.map(linkTo),
       [titles.company],

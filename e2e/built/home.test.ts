@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCompared, suites } from '@altanube/content/suites';
 import { hasCalculator, siteContent } from '../helpers/site-content.ts';
-import { externalHref } from '@altanube/content/external-links';
 import { contactHref, href, pathHref } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, only, section, readText, readTexts } from './elements.ts';
@@ -11,18 +10,21 @@ import {
   expectSections,
   expectTestimonials,
 } from './expect-parts.ts';
+import { externalLink } from './expected.ts';
 import { builtPage } from './pages.ts';
 
-const { clients, company, copy, stories, testimonials } = siteContent;
+const { clients, copy, stories, testimonials } = siteContent;
 
 describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
   const { document } = builtPage('home', language);
-  const { home, site } = copy[language];
+  const { home } = copy[language];
   const { hero, services, finalCta } = home;
 
   test('has its nine sections in order, each with its links (H-1, H-4, H-11)', () => {
-    const told = testimonials.filter(({ id }) =>
-      stories[language].some((story) => story.id === id),
+    const told = testimonials.flatMap(({ id, company }) =>
+      stories[language]
+        .filter((story) => story.id === id)
+        .map(({ path }) => [company, pathHref(path, language)]),
     );
     const closing = (subject: 'demo' | null) =>
       contactHref(language, { callToAction: 'closing', subject });
@@ -36,10 +38,7 @@ describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
       [
         'clients',
         [home.clients.more, href('about', language, 'stories')],
-        ...clients.map(({ name, url }) => [
-          `${name} (${site.externalLink})`,
-          externalHref(url, company, language),
-        ]),
+        ...clients.map(({ name, url }) => externalLink(name, url, language)),
       ],
       ['benefits'],
       ['steps'],
@@ -51,13 +50,7 @@ describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
         ]),
       ],
       ['use-cases'],
-      [
-        'testimonials',
-        ...told.map(({ id, company }) => [
-          company,
-          pathHref(`/sobre-nosotros/casos/${id}`, language),
-        ]),
-      ],
+      ['testimonials', ...told],
       ['faq', [home.faq.more, href('faq', language)]],
       ['call', [finalCta.demo, closing('demo')], [finalCta.expert, closing(null)]],
     ]);

@@ -41,17 +41,13 @@ test('every page is valid HTML without placeholders or colours that the oldest b
     expect(html).not.toContain('light-dark(');
   }));
 
-test('every page has one main heading and skips no heading level', () =>
+test('every page has one main heading, skips no heading level, and has a size for each image and drawing, and alternative text for images', () =>
   expectOnEach(pages, ({ document }) => {
     expect(headings(document, 1)).toHaveLength(1);
     const levels = all(document, 'h1, h2, h3, h4, h5, h6').map(({ tagName }) => Number(tagName[1]));
     // Headings of a dialog start again at the second level.
     const jumps = levels.filter((level, index) => level > Math.max(1, levels[index - 1] ?? 0) + 1);
     expect(jumps).toEqual([]);
-  }));
-
-test('every page has a size for each image and drawing, and alternative text for images', () =>
-  expectOnEach(pages, ({ document }) => {
     const sized = 'img[width][height][alt]';
     expect(markup(all(document, 'img').filter((image) => !image.matches(sized)))).toEqual([]);
     expect(markup(all(document, 'svg:not([width], [class])'))).toEqual([]);

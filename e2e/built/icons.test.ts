@@ -1,10 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { loadSite } from '../../server/pages/site.ts';
-
-const loaded = loadSite('dist', { isHttps: false });
-if (!loaded.ok) throw new Error('The site is not built');
-const { site } = loaded;
+import { site } from './pages.ts';
 
 describe('the icon', () => {
   test('for home screens can be masked (R-9)', async () => {

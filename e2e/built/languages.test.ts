@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Window, type Element } from 'happy-dom';
+import type { Element } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { invariantKeys } from '@altanube/content/check-languages';
 import { hasCalculator, siteContent } from '../helpers/site-content.ts';
@@ -9,7 +7,7 @@ import { getInitials } from '@altanube/content/initials';
 import { languages, type Language } from '@altanube/content/languages';
 import { hasMenu } from '@altanube/content/routes';
 import { all, only, readTexts, readText } from './elements.ts';
-import { expectOnEach, pages, type BuiltPage } from './pages.ts';
+import { expectOnEach, pages, readBuiltFile, readDocument, type BuiltPage } from './pages.ts';
 import { readParts, stringsIn } from './shown.ts';
 
 const content = siteContent;
@@ -57,34 +55,15 @@ function getPlaces(language: Language): string[] {
 const otherKeys = [
   // Numbers of steps are seen.
   ...invariantKeys.filter((key) => key !== 'number'),
-  ...[
-    'file',
-    'pricingTeaser',
-    'onRequest',
-    'popular',
-    'articlePage',
-    'storyPage',
-    'postPage',
-    'course',
-    'used',
-  ],
+  ...['file', 'pricingTeaser', 'articlePage', 'storyPage', 'postPage', 'course', 'used'],
+  ...['onRequest', 'popular', 'severities', 'rules'],
   ...(content.company.sample ? [] : ['sample']),
   ...(hasCalculator ? [] : ['calculate', 'calculator']),
   ...(content.news.es.length === 0 ? ['posts'] : ['topics', 'changed']),
   ...(content.company.founded === null ? ['founded'] : []),
   ...(content.company.people === null ? ['people'] : []),
   ...(content.company.offices.length === 0 ? ['offices'] : []),
-  ...[
-    'reported',
-    'certificate',
-    'countedOn',
-    'directory',
-    'explained',
-    'since',
-    'speaks',
-    'severities',
-    'rules',
-  ],
+  ...['reported', 'certificate', 'countedOn', 'directory', 'explained', 'since', 'speaks'],
 ];
 
 const spokenAttributes = [
@@ -133,9 +112,7 @@ test('no page shows a text of another language (L-1)', () =>
     const own = new Set([...getContentTexts(page.language), ...getPlaces(page.language)]);
     const each = new Set(shown.flatMap(readParts));
     const whole = shown.join('\n');
-    const foreign = new Set(
-      others.flatMap((language) => [...getContentTexts(language)]),
-    ).difference(own);
+    const foreign = new Set(others.flatMap((other) => [...getContentTexts(other)])).difference(own);
     expect(foreign.size).toBeGreaterThan(500);
     const found = [...foreign].filter(
       (text) => each.has(text) || (text.length >= tellingLength && whole.includes(text)),
@@ -167,13 +144,10 @@ function listsIn(value: unknown): unknown[] {
 
 /** What the content says in one language. */
 function getContentTexts(language: Language): Set<string> {
-  const articles = content.articles[language].flatMap(({ body, title, summary }) => [
-    body,
-    title,
-    summary,
-  ]);
+  const articles = content.articles[language];
+  const own = articles.flatMap(({ body, title, summary }) => [body, title, summary]);
   const copy = stringsIn(content.copy[language], invariantKeys);
-  return new Set([...copy, ...articles].flatMap(readParts));
+  return new Set([...copy, ...own].flatMap(readParts));
 }
 
 function removeNames(text: string): string {
@@ -213,15 +187,13 @@ function getShownTexts(page: BuiltPage): string[] {
 
 /** In the file that the element names, which a script fetches. */
 function readFetchedTexts(element: Element): string[] {
-  const address = element.getAttribute('data-text') ?? '';
-  const file = readFileSync(join('dist', address), 'utf8');
-  const { documentElement } = new new Window().DOMParser().parseFromString(file, 'text/html');
-  return readTexts(documentElement, () => false);
+  const { documentElement } = readDocument(element.getAttribute('data-text') ?? '');
+  return readTexts(documentElement);
 }
 
 /** In the page, or in the file of the site that the page names. */
 function readProps(island: Element): unknown {
   const address = island.getAttribute('from');
   const inPage = island.getAttribute('props') ?? '{}';
-  return JSON.parse(address === null ? inPage : readFileSync(join('dist', address), 'utf8'));
+  return JSON.parse(address === null ? inPage : readBuiltFile(address));
 }

@@ -7,7 +7,7 @@ import { languages } from '@altanube/content/languages';
 import { collections } from '@altanube/content/collections';
 import { isPage } from '@altanube/content/routes';
 import { siteContent } from '../helpers/site-content.ts';
-import { all, only, type Part } from './elements.ts';
+import { all, readCanonical, readMeta } from './elements.ts';
 import { detailPages, expectOnEach, indexedPages, pages, type BuiltPage } from './pages.ts';
 
 /** Networks reject pictures of a few MB; messengers already skip those of 300 kB. */
@@ -20,49 +20,40 @@ const illustrated: BuiltPage[] = [
   ...detailPages.filter(({ entry }) => collections[entry.collection].hasImages),
 ];
 
-test('every page has Open Graph data with alternative text for its picture', () =>
-  expectOnEach(illustrated, (page) => {
+test('every page has Open Graph data, and a small, versioned picture in its own language, of the stated size and with alternative text (R-8)', () =>
+  expectOnEach(illustrated, async (page) => {
     const { document, language } = page;
-    const named = (name: string) => only(document, `meta[name="${name}"]`).getAttribute('content');
-    expect(readProperty(document, 'og:type')).toBe('website');
-    expect(readProperty(document, 'og:title')).toBe(document.title);
-    expect(readProperty(document, 'og:description')).toBe(named('description'));
-    expect(readProperty(document, 'og:url')).toBe(readCanonical(document));
-    expect(readProperty(document, 'og:locale')).toBe(formatOpenGraphLocale(language));
+    const photo = findPhoto(page);
+    expect(readMeta(document, 'og:type')).toBe('website');
+    expect(readMeta(document, 'og:title')).toBe(document.title);
+    expect(readMeta(document, 'og:description')).toBe(readMeta(document, 'description'));
+    expect(readMeta(document, 'og:url')).toBe(readCanonical(document));
+    expect(readMeta(document, 'og:locale')).toBe(formatOpenGraphLocale(language));
     const others = all(document, 'meta[property="og:locale:alternate"]');
     expect(others.map((meta) => meta.getAttribute('content'))).toEqual(
       languages.filter((other) => other !== language).map(formatOpenGraphLocale),
     );
-    expect(named('twitter:card')).toBe('summary_large_image');
-    const siteName = readProperty(document, 'og:site_name');
+    expect(readMeta(document, 'twitter:card')).toBe('summary_large_image');
+    const siteName = readMeta(document, 'og:site_name');
     expect(document.title).toContain(siteName);
     const title = document.title.replace(` | ${siteName}`, '').replace(`${siteName}: `, '');
-    expect(readProperty(document, 'og:image:alt')).toContain(findPhoto(page)?.alt ?? title);
-  }));
-
-test('every page has a small, versioned picture in its own language and of the stated size (R-8)', () =>
-  expectOnEach(illustrated, async (page) => {
-    const { document, language } = page;
-    const image = new URL(readProperty(document, 'og:image'));
+    expect(readMeta(document, 'og:image:alt')).toContain(photo?.alt ?? title);
+    const image = new URL(readMeta(document, 'og:image') ?? '');
     expect(image.origin).toBe(new URL(readCanonical(document)).origin);
     expect(image.pathname).toMatch(new RegExp(`^/share/${language}/`));
     expect(image.search).toMatch(/^\?v=[0-9a-f]{8}$/);
     const bytes = readFileSync(join('dist', image.pathname));
-    const isPhoto = findPhoto(page) !== null;
+    const isPhoto = photo !== null;
     expect(bytes.length).toBeLessThan(isPhoto ? mostBytesOfPhoto : mostBytes);
-    const { format, width, height } = await sharp(bytes).metadata();
-    expect({ format, width, height }).toEqual({
-      format: isPhoto ? 'jpeg' : 'png',
-      width: 1200,
-      height: 630,
-    });
-    expect(readProperty(document, 'og:image:width')).toBe('1200');
-    expect(readProperty(document, 'og:image:height')).toBe('630');
+    const format = isPhoto ? 'jpeg' : 'png';
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 1200, height: 630 });
+    expect(readMeta(document, 'og:image:width')).toBe('1200');
+    expect(readMeta(document, 'og:image:height')).toBe('630');
   }));
 
 test('each picture is named by one page, no two drawn ones are the same, and other pages name none', () => {
   const named = illustrated.map(
-    ({ document }) => new URL(readProperty(document, 'og:image')).pathname,
+    ({ document }) => new URL(readMeta(document, 'og:image') ?? '').pathname,
   );
   const built = globSync('share/**/*.{png,jpg}', { cwd: 'dist' });
   expect(built.map((name) => `/${name}`).toSorted()).toEqual(named.toSorted());
@@ -73,14 +64,6 @@ test('each picture is named by one page, no two drawn ones are the same, and oth
     expect(document.querySelector('meta[property^="og:"]')).toBeNull();
   }
 });
-
-function readProperty(document: Part, name: string): string {
-  return only(document, `meta[property="${name}"]`).getAttribute('content') ?? '';
-}
-
-function readCanonical(document: Part): string {
-  return only(document, 'link[rel="canonical"]').getAttribute('href') ?? '';
-}
 
 /** The picture that the content has for a page or entry, if any. */
 function findPhoto({ language, route, entry }: BuiltPage) {

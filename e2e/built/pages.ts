@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window, type Document } from 'happy-dom';
+import { createSite } from '@altanube/pages/site';
+import { tableFile, type SiteTable } from '@altanube/pages/table';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages, type Language } from '@altanube/content/languages';
 import { pathHref } from '@altanube/content/links';
@@ -24,14 +26,26 @@ export type BuiltPage = {
   document: Document;
 };
 
+export const table: SiteTable = JSON.parse(readBuiltFile(tableFile));
+
+/** The server and the edge networks choose files of this by `reply`. */
+export const site = createSite(table, true);
+
+export function readBuiltFile(file: string): string {
+  return readFileSync(join('dist', file), 'utf8');
+}
+
 const parser = new new Window().DOMParser();
+
+export function readDocument(file: string, type = 'text/html'): Document {
+  return parser.parseFromString(readBuiltFile(file), type);
+}
 
 function read(page: Pick<BuiltPage, 'route' | 'language' | 'path'>): BuiltPage {
   const { language, path } = page;
   const file = `${language}${path === '/' ? '/index' : path}.html`;
-  const html = readFileSync(join('dist', file), 'utf8');
   const address = pathHref(path, language);
-  return { ...page, address, html, document: parser.parseFromString(html, 'text/html') };
+  return { ...page, address, html: readBuiltFile(file), document: readDocument(file) };
 }
 
 export const pages = languages.flatMap((language) =>

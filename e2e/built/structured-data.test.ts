@@ -4,8 +4,9 @@ import { isRecord } from '@altanube/base/is-record';
 import { formatDate, formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import { collections, type Entry } from '@altanube/content/collections';
 import type { Language } from '@altanube/content/languages';
+import type { RouteName } from '@altanube/content/routes';
 import { siteContent } from '../helpers/site-content.ts';
-import { all, readText } from './elements.ts';
+import { all, readMeta, readText } from './elements.ts';
 import { builtPage, detailPages, expectOnEach, indexedPages, type BuiltPage } from './pages.ts';
 
 // The structured data of pages (schema.org as JSON-LD) matches their visible text.
@@ -21,7 +22,7 @@ function describeEntry({ collection, dates }: Entry) {
 }
 
 /** The kinds that pages have, with the properties that search engines ask for. */
-const kinds = {
+const kinds: Partial<Record<RouteName, (typeof service)[]>> = {
   google: [service],
   home: [
     { type: 'WebSite', properties: ['name', 'url'] },
@@ -36,8 +37,7 @@ const listed = [...indexedPages, ...detailPages];
 test('every page has the type of its content, with the properties that search engines require', () =>
   expectOnEach(listed, (page) => {
     const { route, entry } = page;
-    const ofRoute = isKnown(route) ? kinds[route] : [];
-    const wanted = entry === undefined ? ofRoute : [describeEntry(entry)];
+    const wanted = entry === undefined ? (kinds[route] ?? []) : [describeEntry(entry)];
     for (const { type, properties } of wanted) {
       const own = structuredData(page).find((entry) => entry['@type'] === type);
       expect(own, type).toBeDefined();
@@ -94,9 +94,7 @@ function structuredData({ document }: BuiltPage): Record<string, unknown>[] {
 function getVisibleText({ document }: BuiltPage): string {
   const texts = [
     readText(document.documentElement),
-    ...all(document, 'meta[name="description"]').map(
-      (element) => element.getAttribute('content') ?? '',
-    ),
+    readMeta(document, 'description'),
     ...all(document, 'a[href^="tel:"]').map((link) => link.getAttribute('href') ?? ''),
   ];
   return texts.join(' ').replaceAll(/\s+/g, ' ');
@@ -105,10 +103,6 @@ function getVisibleText({ document }: BuiltPage): string {
 /** A date as people read it. */
 function formatDay(value: string, language: Language): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, language) : value;
-}
-
-function isKnown(route: string): route is keyof typeof kinds {
-  return route in kinds;
 }
 
 /** Names and codes that are for machines alone. */
