@@ -5,8 +5,6 @@ import { tableFile, type ListedFile, type SiteTable } from '@altanube/pages/tabl
 import { copyProject } from './project-copy.ts';
 import { withSite, type SiteUnderTest } from './site-under-test.ts';
 
-const isWindows = process.platform === 'win32';
-
 type CopyOptions = {
   environment: Record<string, string>;
   prepare?: (folder: string) => void;
@@ -23,7 +21,7 @@ export function buildCopy({ environment, prepare }: CopyOptions): Disposable & {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     // Puts Astro's messages about a failed build into the error.
     stdio: ['ignore', 'ignore', 'pipe'],
-    shell: isWindows,
+    shell: process.platform === 'win32',
   });
   stack.move();
   return copy;

@@ -24,7 +24,7 @@ function isSource(path: string): boolean {
 }
 
 /** Links installed packages into a copy of the repository; workspaces link to the copy itself. */
-export function linkPackages(folder: string): void {
+function linkPackages(folder: string): void {
   const scope = '@altanube';
   const link = (target: string, ...name: string[]) =>
     symlinkSync(target, join(folder, 'node_modules', ...name), 'junction');

@@ -6,12 +6,10 @@ export function addPictures(project: Project): void {
   const media = { 'office.jpg': cameraJpeg, 'portrait.jpg': onItsSide, 'logo.png': smallLogo };
   for (const [name, file] of Object.entries(media)) project.write(`content/media/${name}`, file);
   project.write('content/media/logo.svg', logo);
-  ['office.jpg', 'portrait.jpg'].forEach((file, index) =>
-    project.set('content/people.yaml', `${index}.photo`, file),
-  );
-  ['logo.svg', 'logo.png'].forEach((file, index) =>
-    project.set('content/clients.yaml', `${index}.logo`, file),
-  );
+  project.set('content/people.yaml', '0.photo', 'office.jpg');
+  project.set('content/people.yaml', '1.photo', 'portrait.jpg');
+  project.set('content/clients.yaml', '0.logo', 'logo.svg');
+  project.set('content/clients.yaml', '1.logo', 'logo.png');
   for (const [language, alt] of Object.entries(pictureAlts)) {
     const folder = `content/${language}`;
     const picture = `![${alt}](office.jpg)\n`;

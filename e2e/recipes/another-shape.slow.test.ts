@@ -96,7 +96,7 @@ function sellOneSuite(project: Project): void {
   project.edit('packages/content/src/suites.ts', "['google', 'microsoft'];", "['google'];");
   project.set('content/prices.yaml', 'suites.microsoft', undefined);
   project.set('content/prices.yaml', 'examples.1', undefined);
-  project.set('content/company.yaml', 'partners.1', undefined);
+  project.set(company, 'partners.1', undefined);
   project.remove('content/fit-rules.yaml', ...project.files(unsoldFiles));
   for (const [file, keys] of Object.entries(unsoldTexts)) {
     for (const key of keys) project.setCopy(file, key, undefined);
@@ -133,9 +133,7 @@ function becomeAnotherCompany(project: Project): void {
     project.rewrite(`content/${file}.yaml`, (yaml) => stringify(change(parse(yaml), '')));
   }
   for (const story of project.files('content/{es,en}/stories/*.md')) {
-    project.rewrite(story, (text) =>
-      text.replace(/^title: .*$/m, (line) => `title: ${turn(line.slice(7))}`),
-    );
+    project.rewrite(story, (text) => text.replace(/(?<=^title: ).*$/m, turn));
   }
   const kept = fixedFiles.map((name) => `content/*/${name}.yaml`);
   for (const file of project.files('content/{es,en}/*.yaml', kept)) {
@@ -150,7 +148,7 @@ function becomeAnotherCompany(project: Project): void {
 const fixedFiles = ['consent', 'contact', 'contact-not-sent', 'not-found', 'server-error', 'site'];
 
 /** The files of `content/` that hold facts about one company. */
-const factFiles = [...['company', 'figures', 'clients', 'people', 'testimonials', 'prices']];
+const factFiles = ['company', 'figures', 'clients', 'people', 'testimonials', 'prices'];
 
 const factNames = [
   ...['name', 'legalName', 'registry', 'certification', 'body', 'number', 'taxId'],

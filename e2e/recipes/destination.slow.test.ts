@@ -22,19 +22,13 @@ function addPipedrive(project: Project): void {
   const tests = `${folder}/destinations.test.ts`;
   const peer = '  pipedrive: () => createPipedrivePeer(secret),\n';
   project.edit(tests, '  hubspot: createHubspotPeer,\n', `  hubspot: createHubspotPeer,\n${peer}`);
-  project.addImport(
-    tests,
-    "import { createPipedrivePeer } from '@altanube/e2e/recipes/pipedrive-peer';",
-  );
+  const peerModule = '@altanube/e2e/recipes/pipedrive-peer';
+  project.addImport(tests, `import { createPipedrivePeer } from '${peerModule}';`);
   project.edit('.env.example', 'HUBSPOT_TOKEN=\n', 'HUBSPOT_TOKEN=\nPIPEDRIVE_URL=\n');
   const row = '| `pipedrive` | `PIPEDRIVE_URL` | a person, a lead and a note | |\n';
   project.edit('docs/operations.md', '| `webhook`     |', `${row}| \`webhook\`     |`);
   project.set('content/company.yaml', 'destinations', ['pipedrive']);
-  project.edit(
-    'content/es/legal/privacy.md',
-    'No vendemos ni',
-    'Los recibe Pipedrive. No vendemos ni',
-  );
+  project.addToPrivacyPolicy('Los recibe Pipedrive.');
 }
 
 test('a destination is one file and one line, and a lost reply makes no second lead', async () => {

@@ -335,10 +335,20 @@ function addInteractiveSection(project: Project): void {
   project.addImport(other, "import { TimeSaver } from '#features/time-saver/time-saver.tsx';");
 }
 
-function addPage(
-  project: Project,
-  { name, copy, schema }: { name: string; copy: object; schema: string },
-): void {
+const trainingSchema = `import { hero, pageMeta } from './parts.ts';
+import { group } from './text.ts';
+
+export const trainingSchema = group({ meta: pageMeta, hero: group(hero) });
+`;
+
+const landingSchema = `import { hero, pageMeta, smallForm } from './parts.ts';
+import { group, text } from './text.ts';
+
+const parts = { action: text, enquiry: smallForm };
+export const migrateSchema = group({ meta: pageMeta, hero: group(hero), ...parts });
+`;
+
+function addPage(project: Project, name: string, copy: object, schema: string): void {
   const schemas = 'packages/content/src/schema';
   project.write(`${schemas}/${name}.ts`, schema);
   project.addImport(`${schemas}/copy.ts`, `import { ${name}Schema } from './${name}.ts';`);
@@ -354,9 +364,8 @@ const recipes: Record<string, (project: Project) => void> = {
     project.setCopy('home', 'hero.title', 'Una suite que da gusto administrar'),
 
   // The price that the saving of annual billing is worked out from changes too.
-  'Change a price'(project) {
-    project.set('content/prices.yaml', 'suites.google.plans.0.annual', 7.2);
-  },
+  'Change a price': (project) =>
+    project.set('content/prices.yaml', 'suites.google.plans.0.annual', 7.2),
 
   // A fourth, above the others, without migrations of its own.
   'Add or remove a support plan'(project) {
@@ -375,7 +384,7 @@ const recipes: Record<string, (project: Project) => void> = {
 
   'Add a client'(project) {
     const client = '- name: Viñedos Andinos\n  url: https://vinedos.test\n';
-    project.rewrite('content/clients.yaml', (text) => text + client);
+    project.append('content/clients.yaml', client);
   },
 
   'Add a picture': addPictures,
@@ -387,22 +396,8 @@ const recipes: Record<string, (project: Project) => void> = {
 `;
     const next = '  contactSent:';
     project.edit('packages/content/src/routes.ts', next, `${routes}${next}`);
-    const schema = (
-      name: string,
-      more = '',
-      parts = '',
-    ) => `import { hero, pageMeta${parts} } from './parts.ts';
-import { group${more && ', text'} } from './text.ts';
-
-export const ${name}Schema = group({ meta: pageMeta, hero: group(hero)${more} });
-`;
-    addPage(project, { name: 'training', copy: trainingCopy, schema: schema('training') });
-    const more = ', action: text, enquiry: smallForm';
-    addPage(project, {
-      name: 'migrate',
-      copy: landingCopy,
-      schema: schema('migrate', more, ', smallForm'),
-    });
+    addPage(project, 'training', trainingCopy, trainingSchema);
+    addPage(project, 'migrate', landingCopy, landingSchema);
     const pages = 'site/src/pages/[lang]';
     project.write(`${pages}/capacitacion.astro`, createPage('training'));
     const landing = {
@@ -424,7 +419,7 @@ import SmallForm from '#sections/contact/small-form.astro';
     project.edit(collections, '  news: define({', `${eventCollection}  news: define({`);
     project.edit(collections, "import type { z } from 'zod';", "import { z } from 'zod';");
     const section = 'site/src/sections/news/news.tsx';
-    project.rewrite(section, (code) => code + eventPage);
+    project.append(section, eventPage);
     const end = '      </a>\n    </Section>';
     project.edit(section, end, end.replace('\n', `\n      ${eventList}\n`));
     const page = 'site/src/pages/[lang]/[...entry].astro';
@@ -454,11 +449,7 @@ import SmallForm from '#sections/contact/small-form.astro';
     const errors = { too_long: 'El teléfono es muy largo', invalid: 'El teléfono no es válido' };
     project.setCopy('contact', 'form.errors.phone', errors);
     project.setCopy('mail', 'labels.phone', 'Teléfono');
-    project.edit(
-      'content/es/legal/privacy.md',
-      'con tu zona horaria. Junto',
-      'con tu zona horaria, y el teléfono. Junto',
-    );
+    project.addToPrivacyPolicy('Si nos das tu teléfono, lo guardamos con tu mensaje.');
   },
 
   'Add a small form': addForms,
@@ -472,32 +463,24 @@ import SmallForm from '#sections/contact/small-form.astro';
       project.rewrite(file, (yaml) => rewordTexts(yaml));
     }
     for (const file of project.files('content/pt/*/*.md')) {
+      // The title of a story is the name of a company.
+      const isStory = file.includes('/stories/');
+      const said = isStory ? /(?<=^summary: ).*$/gm : /(?<=^(?:title|summary): ).*$/gm;
       const text = project.read(file).replaceAll('?lng=en', '?lng=pt');
-      const isName = file.includes('/stories/');
-      project.write(
-        file,
-        text.replaceAll(/^(title|summary): (.*)$/gm, (line, key, said) =>
-          isName && key === 'title' ? line : `${key}: ${turn(said)}`,
-        ),
-      );
+      project.write(file, text.replaceAll(said, turn));
     }
     for (const file of ['people', 'testimonials']) {
+      const addLine = (line: string, indent: string, said: string) =>
+        `${line}\n${indent}pt: ${turn(said)}`;
       project.rewrite(`content/${file}.yaml`, (text) =>
-        text.replaceAll(
-          /^( +)en: (.*)$/gm,
-          (line, indent, said) => `${line}\n${indent}pt: ${turn(said)}`,
-        ),
+        text.replaceAll(/^( +)en: (.*)$/gm, addLine),
       );
     }
     for (const language of ['es', 'en', 'pt']) {
       project.set(`content/${language}/site.yaml`, 'languageSwitcher.names.pt', 'Português');
       project.set(`content/${language}/mail.yaml`, 'languages.pt', `Português (${language})`);
     }
-    project.edit(
-      'content/untranslated.yaml',
-      '[Español, English]',
-      '[Español, English, Português]',
-    );
+    project.edit('content/untranslated.yaml', 'Español, English', 'Español, English, Português');
   },
 
   // The same typeface in another weight: the tests install nothing.
@@ -532,11 +515,7 @@ import SmallForm from '#sections/contact/small-form.astro';
 
   'Send messages to Google Chat, Teams, Slack or HubSpot'(project) {
     project.set('content/company.yaml', 'destinations', ['google-chat']);
-    project.edit(
-      'content/es/legal/privacy.md',
-      'No vendemos ni cedemos datos',
-      'Los mensajes llegan también a nuestro espacio de Google Chat. No vendemos ni cedemos datos',
-    );
+    project.addToPrivacyPolicy('Los mensajes llegan también a nuestro espacio de Google Chat.');
   },
 };
 
