@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Element } from 'happy-dom';
 import { siteContent } from '../helpers/site-content.ts';
-import { externalHref } from '@altanube/content/external-links';
-import { fieldOrder, isRequired, isKind } from '@altanube/contact/fields';
-import { honeypotField } from '@altanube/contact/fields';
+import { fieldOrder, honeypotField, isRequired, isKind } from '@altanube/contact/fields';
 import { listPhones } from '@altanube/content/phones';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
@@ -19,7 +16,7 @@ import {
   readTexts,
 } from './elements.ts';
 import { expectSections } from './expect-parts.ts';
-import { salesWhatsappLinks } from './expected.ts';
+import { externalLink, salesWhatsappLinks } from './expected.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy } = siteContent;
@@ -34,24 +31,18 @@ const fields = [
   ['message', true, '2000', null],
 ] as const;
 
-/** Texts that only a demo or a ticket shows. */
-function isHidden(part: Element): boolean {
-  return part.classList.contains('hidden');
-}
-
 describe.each(languages)('docs/behaviour.md, Contact page and Contact form, in %s', (language) => {
   const { document } = builtPage('contact', language);
   const form = only(document, 'main form');
   const said = copy[language].contact;
   const { form: words, booking } = said;
-  const { externalLink } = copy[language].site;
 
   test('has its sections in order, each with its links (CON-2, P-17)', () => {
     const { email } = company;
-    const bookingHref = externalHref(company.bookingUrl ?? '', company, language);
+    const calendar = externalLink(booking.calendar, company.bookingUrl ?? '', language);
     const any = expect.any(String);
     expectSections(document, [
-      ['form', [any, href('privacy', language)], [any, `#${formTitleId}`], [any, bookingHref]],
+      ['form', [any, href('privacy', language)], [any, `#${formTitleId}`], [any, calendar[1]]],
       [
         'details',
         [email.sales, `mailto:${email.sales}`],
@@ -59,11 +50,7 @@ describe.each(languages)('docs/behaviour.md, Contact page and Contact form, in %
         ...listPhones(company).map(({ line, e164 }) => [line, `tel:${e164}`]),
         ...salesWhatsappLinks(language),
       ],
-      [
-        'booking',
-        [booking.action, `#${demoFormId}`],
-        [`${booking.calendar} (${externalLink})`, bookingHref],
-      ],
+      ['booking', [booking.action, `#${demoFormId}`], calendar],
       ['response'],
     ]);
     expect(only(section(document, 'booking'), 'a[target="_blank"]')).toBeTruthy();
@@ -108,7 +95,10 @@ describe.each(languages)('docs/behaviour.md, Contact page and Contact form, in %
   test('posts to the contact endpoint, and says that sending accepts the privacy policy (F-13)', () => {
     expect(form.getAttribute('method')?.toLowerCase()).toBe('post');
     expect(form.getAttribute('action')).toMatch(/^\/send-contact-email\b/);
-    expect(readTexts(only(form, 'button[type="submit"]'), isHidden)).toEqual([words.submit]);
+    const button = only(form, 'button[type="submit"]');
+    // The others are for a demo or a ticket.
+    const shown = readTexts(button, ({ classList }) => classList.contains('hidden'));
+    expect(shown).toEqual([words.submit]);
     const notice = words.notice.replace(/\[([^[\]]*)\]\(privacy\)/, '$1');
     expect(readText(section(document, 'form'))).toContain(notice);
   });

@@ -1,15 +1,11 @@
 /** Every text in a tree of objects and lists, but for addresses and the values of some keys. */
 export function stringsIn(value: unknown, except: readonly string[] = []): string[] {
-  if (typeof value === 'string') return isAddress(value) ? [] : [value];
+  if (typeof value === 'string') return /^(#|\/|https?:)\S*$/.test(value) ? [] : [value];
   if (Array.isArray(value)) return value.flatMap((item) => stringsIn(item, except));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
     except.includes(key) ? [] : stringsIn(item, except),
   );
-}
-
-function isAddress(value: string): boolean {
-  return /^(#|\/|https?:)\S*$/.test(value);
 }
 
 /** Without Markdown, cut where sentences, links, line breaks and places that code fills part a text. */

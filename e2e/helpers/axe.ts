@@ -6,14 +6,8 @@ export const allRules: RunOptions = { rules: { 'target-size': { enabled: true } 
 /** The rules that a change of theme can break. */
 export const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-type Violation = { rule: string; where: string[] };
-
 /** Checks the page or the elements that match a selector. Injects axe once per document. */
-export async function findAxeViolations(
-  page: Page,
-  options: RunOptions,
-  selector = 'html',
-): Promise<Violation[]> {
+export async function findAxeViolations(page: Page, options: RunOptions, selector = 'html') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   return page.evaluate(
     async ([selector, options]) => {
