@@ -39,7 +39,7 @@ test.each([
   ['2028-06-01T12:00Z', '2029-01-01T12:00Z'],
   ['2027-11-29T12:00Z', '2027-12-06T00:00Z'],
 ])('a build of %s is stale after %s: a year, the certificate, a post (NEWS-3)', (now, then) => {
-  const posts = ['2026-11-01', '2027-12-14', '2027-12-06'].map((day) => Date.parse(day));
+  const posts = ['2027-12-06', '2027-12-14', '2026-11-01'].map((day) => Date.parse(day));
   const next = findNextChange(certified, Date.parse(now), [...posts, Infinity]);
   expect(next).toBe(Date.parse(then));
 });

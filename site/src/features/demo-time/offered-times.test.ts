@@ -124,9 +124,11 @@ describe('the times that are offered', () => {
   });
 
   test('leave out nights of the visitor, unless there are no other times (F-17)', () => {
-    const day = { ...none, thursday: [{ open: '9:00', close: '18:00' }] };
+    const dawn = { open: '4:00', close: '6:00' };
+    const day = { ...none, thursday: [dawn, { open: '9:00', close: '18:00' }] };
     const inMexico = offered({ week: day }, monday, 'America/Mexico_City');
     expect(inMexico).toEqual([
+      '2026-11-25T21:00:00-06',
       '2026-11-26T07:00:00-06',
       '2026-11-26T08:00:00-06',
       '2026-11-26T09:00:00-06',
