@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listPages, pickLanguage } from './collections.ts';
+import { collectionNames, collections, listPages, pickLanguage } from './collections.ts';
 import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
 import { suites } from './suites.ts';
@@ -63,4 +63,18 @@ test('returns a post from its day, and a draft never; both are checked (NEWS-1, 
   expect(listProblems(content.path)).toEqual([]);
   content.append(`es/news/${first}.md`, `\n[Dos](/novedades/${second})\n`);
   expect(listProblems(content.path)).toEqual([expect.stringContaining('found “[Dos](')]);
+});
+
+test.each(collectionNames)('what all entries of %s have in common is compared (TXT-2)', (name) => {
+  const { es, en } = loadContent()[name];
+  const own = ['body', 'collection', 'id', 'path', 'subject'];
+  const keys = new Set(es.flatMap((entry) => Object.keys(entry)));
+  const isScalar = (value: unknown) => value != null && typeof value !== 'object';
+  const inCommon = [...keys].filter((key) => {
+    const values = [es, en].map((entries) => entries.map((entry) => Reflect.get(entry, key)));
+    return values[0]?.some(isScalar) && String(values[0]) === String(values[1]);
+  });
+  expect(collections[name].shared).toEqual(
+    expect.arrayContaining(inCommon.filter((key) => !own.includes(key))),
+  );
 });

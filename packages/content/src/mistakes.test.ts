@@ -320,6 +320,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
         rename(`${to}/${article}`, `${to}/articles/Año nuevo.md`);
       });
       edit('en/articles/Año nuevo.md', /^minutes: .*$/m, 'minutes: 2');
+      edit('en/articles/Año nuevo.md', /The text in en/, 'The text in es');
       edit('en/articles/Año nuevo.md', /^title: .*\n/m, '');
       write('en/articles/alone.md', '---\ntitle: One: two\n---\n');
       write('en/articles/headless.md', '---\ntitle: A title\n');
@@ -337,6 +338,7 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
     'es/articles/Año nuevo.md: expected a file name of a-z, 0-9 and hyphens',
     'related.0: expected the name of a file in articles/, without .md; found “none”',
     'en/articles/Año nuevo.md: minutes: expected 1 as in Spanish; found 2',
+    'en/articles/Año nuevo.md: expected a text of its own; found the Spanish text',
     'en/articles/Año nuevo.md: title: expected a text; found nothing',
     'en/articles/alone.md: a text with `: ` inside needs quotes around it',
     'es/articles/alone.md: expected a translation of en/articles/alone.md; found none',
