@@ -15,7 +15,7 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
   const now = () => 100 * day;
   const { log, lines } = recordLog();
   const batches: string[][] = [];
-  const role = { isLeader: true, reportedUntil: Infinity };
+  const role = { isLeader: true, batchesAsLeader: Infinity, reportedUntil: Infinity };
   const activeProblems = new Map<string, LogFields>();
   const counted: Pick<Store, 'purge'> = {
     async *purge(request) {
@@ -31,7 +31,7 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
     folder: folder.path,
     retentionDays: 30,
     quarantineRetentionDays: 10,
-    isLeader: () => role.isLeader,
+    isLeader: () => role.isLeader && batches.length < role.batchesAsLeader,
     alerts: {
       raise: (name: string, fields: LogFields = {}) => void activeProblems.set(name, fields),
       resolve: (name: string) => void activeProblems.delete(name),
@@ -84,12 +84,20 @@ describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
     for (const file of [...kept, ...deleted]) await retention.writeFiles({ [file]: 0 });
     await mkdir(join(dataDir, 'exports'));
     for (const id of [old, young]) await writeFile(join(dataDir, `exports/${id}.csv`), `${id},x`);
+    retention.role.batchesAsLeader = 1;
+    await retention.apply();
+    expect(batches).toHaveLength(1);
+    retention.role.batchesAsLeader = Infinity;
     await retention.apply();
     expect(await ids(store)).toEqual([young]);
     expect(await retention.files()).toEqual([...kept, `exports/${young}.csv`].toSorted());
     expect(batches.length).toBeGreaterThanOrEqual(3);
     for (const ids of batches) expect(ids.length).toBeLessThanOrEqual(purgeBatchSize);
-    expect(retention.lines).toMatchObject([{ event: 'leads-purged', count: 450 }]);
+    const purged = { event: 'leads-purged' };
+    expect(retention.lines).toMatchObject([
+      { ...purged, count: purgeBatchSize },
+      { ...purged, count: 450 - purgeBatchSize },
+    ]);
   });
 
   test('deletes quarantined messages after their own period and a report, but never pending or parked ones', async () => {

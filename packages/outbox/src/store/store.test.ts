@@ -121,8 +121,12 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
       return (await Array.fromAsync(store.purge(request))).flat();
     };
     expect(await purge(1000, destinations)).toEqual([]);
+    const [givenUp, transferred] = [makeMessage(), makeMessage()];
+    for (const message of [givenUp, transferred]) await addStored(store, message);
+    await store.giveUp(givenUp.id, 20);
+    await store.markTransferred([transferred.id], 20);
     expect(await purge(20, mail)).toEqual([]);
-    expect(await purge(21, mail)).toHaveLength(1);
+    expect(await purge(21, mail)).toHaveLength(3);
   });
 
   test('rejects a database of a newer version', async () => {
