@@ -15,7 +15,9 @@ const refused: SendResult = {
 };
 
 /** A worker with a real store, a fake destination and a controllable clock. */
-async function createTestWorker(send: (message: Message) => Promise<SendResult> | SendResult) {
+async function createTestWorker(
+  send: (message: Message, signal: AbortSignal) => Promise<SendResult> | SendResult,
+) {
   const store = await createTemporaryStore();
   const clock = { time: 0 };
   const sent: string[] = [];
@@ -24,9 +26,9 @@ async function createTestWorker(send: (message: Message) => Promise<SendResult> 
     store,
     destination: {
       name: 'mail',
-      async send(message) {
+      async send(message, signal) {
         sent.push(message.mailId);
-        return send(message);
+        return send(message, signal);
       },
     },
     log,
@@ -59,10 +61,14 @@ test('retries a refused message under the same Message-ID, and parks it once tha
   expect(JSON.stringify(lines)).not.toContain('@');
 });
 
-test('finishes the attempts in flight when stopped', async () => {
+test.each([
+  ['finishes an attempt in flight', 60_000, null],
+  ['leaves an attempt that it aborts due at once', 0, 0],
+])('%s when stopped', async (_, graceMs, dueAt) => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: result, resolve: end } = Promise.withResolvers<SendResult>();
-  await using delivery = await createTestWorker(() => {
+  await using delivery = await createTestWorker((_message, signal) => {
+    signal.addEventListener('abort', () => end(refused));
     begin();
     return result;
   });
@@ -70,10 +76,10 @@ test('finishes the attempts in flight when stopped', async () => {
   await addMessage(store, { receivedAt: 0 });
   worker.start();
   await begun;
-  const stopped = worker.stop(60_000);
-  end(accepted);
+  const stopped = worker.stop(graceMs);
+  if (graceMs > 0) end(accepted);
   await stopped;
-  expect(await delivery.backlog()).toMatchObject({ pending: 0 });
+  expect(await store.nextDueAt('mail')).toBe(dueAt);
 });
 
 test('does not resend a delivered message after the store was briefly unavailable', async () => {
