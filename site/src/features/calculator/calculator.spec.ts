@@ -13,6 +13,7 @@ import { formatEuros, formatNumber } from '@altanube/content/formats';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { delayRequests } from '#hydration/testing/delay-islands.ts';
 import { findNotice } from '@altanube/e2e/helpers/notice';
+import { advanceTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { parseEstimateFragment, formatEstimateFragment } from './estimate-address.ts';
 import { createInitialEstimate, switchSuite } from './estimate.ts';
@@ -116,17 +117,33 @@ test('a URL with an estimate shows it, in the other language too (CAL-7)', async
 test('the calculator follows the billing chosen for the licences (S-4, CAL-1)', async ({
   page,
 }) => {
-  await page.goto(href(suite, 'es'));
+  const releaseScript = await delayRequests(page, '**/_astro/document.*.js');
+  await page.goto(href(suite, 'es'), { waitUntil: 'commit' });
   const { billing } = copy.es[suite].licences;
-  await page.locator('#licences').getByText(billing.monthByMonth, { exact: true }).click();
+  const licences = page.locator('#licences');
+  await licences.getByText(billing.monthByMonth, { exact: true }).click();
+  releaseScript();
   const flexible = {
     ...createInitialEstimate(prices, suite),
     billing: 'monthByMonth' as const,
   };
   const total = fill(calculatorCopy.summary.monthly, { price: formatMonthlyTotal(flexible, 'es') });
   await expect(findSummary(page).getByText(total, { exact: true })).toBeAttached();
-  const chosen = findCalculator(page).getByRole('radio', { name: billing.monthByMonth });
-  await expect(chosen).toBeChecked();
+  const findChoice = (name: string) => findCalculator(page).getByRole('radio', { name });
+  await expect(findChoice(billing.monthByMonth)).toBeChecked();
+  await licences.getByText(billing.annual, { exact: true }).click();
+  await expect(findChoice(billing.annual)).toBeChecked();
+});
+
+test('the total is announced half a second after the last change (CAL-7)', async ({ page }) => {
+  await openCalculator(page, suite, 'es');
+  const summary = findCalculator(page).getByRole('status').first();
+  await stopClock(page);
+  await findPeopleField(page, getInitialLicence(suite, 'es').name).fill('80');
+  await advanceTime(page, 499);
+  await expect(summary).toBeEmpty();
+  await advanceTime(page, 1);
+  await expect(summary).not.toBeEmpty();
 });
 
 test('the total stays visible beside the fields, once (CAL-2)', async ({ page }) => {

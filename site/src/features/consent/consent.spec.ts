@@ -32,8 +32,14 @@ test('the switches store what is chosen (C-4, C-7, C-10)', async ({ page }) => {
   await save.click();
   expect(await storedConsent(page)).toEqual(toConsent([true, false, true, false]));
 
+  await page.reload();
   await page.getByRole('button', { name: site.footer.consent }).click();
   await expect(dialog).toBeVisible();
+  await expect(customise).toHaveAttribute('aria-expanded', 'true');
+  // The next time, it is on its first tab again.
+  await page.getByRole('tab', { name: consent.tabs.details }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: site.footer.consent }).click();
   await expect(
     dialog.getByRole('switch', { name: consent.categories.analytics.name }),
   ).toBeChecked();

@@ -16,6 +16,7 @@ import { screens } from '@altanube/e2e/helpers/addresses';
 import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, slow, test } from '@altanube/e2e/fixtures';
+import { delayIslands } from '#hydration/testing/delay-islands.ts';
 import { formatProposedTime } from './format-proposed.ts';
 import { demoFieldId, demoTimeId } from './use-demo-time.ts';
 
@@ -71,8 +72,11 @@ test.describe('when a day of the company ends on the next day of the visitor', (
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
   test('shows both days (F-17)', async ({ page }) => {
+    const letIslandsLoad = await delayIslands(page);
     await page.goto(href('contact', 'es'));
-    await openTimes(page, 'es');
+    // Opened before it is hydrated.
+    await page.locator(`#${demoTimeId} > summary`).press('Enter');
+    letIslandsLoad();
     await chooseDay(page, 'es', 3);
     await chooseTime(page, 'es', 0);
     const { at = 0 } = parseZonedTime(await readField(page)) ?? {};
