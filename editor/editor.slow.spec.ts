@@ -188,6 +188,12 @@ test('undoes and redoes removed and moved entries and bodies, after a reload too
   await expect.poll(diff).toEqual([]);
   await page.keyboard.press('Control+y');
   await expect.poll(diff).toHaveLength(3);
+  const redo = page.getByRole('button', { name: 'Rehacer' });
+  await expect(redo).toBeEnabled();
+  await page.getByRole('button', { name: /^Quitar «Norvalle/ }).press('Enter');
+  await expect(redo).toBeDisabled();
+  await page.keyboard.press('Control+z');
+  await expect.poll(diff).toHaveLength(3);
 
   // With its escapes and comments.
   await open(page, 'testimonials');
