@@ -140,7 +140,10 @@ test('asks what a picture in a text shows, and puts it at the same place of both
   await page.goto(`${editor.url}#${article}`);
   const body = page.locator('.body[lang=es]');
   // Empty paragraphs are not counted.
-  await page.locator('.body[lang=en] p').first().click();
+  await page
+    .locator('.body[lang=en] p')
+    .first()
+    .click({ position: { x: 1, y: 5 } });
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   for (const [place, es, en] of [
