@@ -20,7 +20,7 @@ export function PartLinks({ copy: { pricing }, company, prices }: PageContent) {
   const copy = pricing.parts;
   return (
     <nav aria-label={copy.label} className="part-links">
-      <ul className="column flex gap-x-6">
+      <ul className="column flex flex-wrap gap-x-6">
         <PartLink id="plans">{copy.plans}</PartLink>
         {prices.calculator !== null && <PartLink id={calculatorId}>{copy.calculator}</PartLink>}
         {company.countries.length > 0 && <PartLink id="countries">{copy.countries}</PartLink>}
