@@ -47,14 +47,14 @@ function Certificate({ copy: { about, site }, company, language }: PageContent) 
   ].map(({ label, values }) => ({ label, known: values.filter((value) => value != null) }));
   return (
     <div>
-      <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-[12rem_1fr]">
+      <dl className="grid gap-x-6 gap-y-3 @lg:grid-cols-[12rem_1fr]">
         {facts.map(
           ({ label, known }) =>
             known.length > 0 && (
-              <div key={label} className="@sm:contents">
+              <div key={label} className="@lg:contents">
                 <dt className="font-semibold">{label}</dt>
                 {known.map((value) => (
-                  <dd key={value} className="text-soft @sm:col-start-2">
+                  <dd key={value} className="text-soft @lg:col-start-2">
                     {value}
                   </dd>
                 ))}
