@@ -59,13 +59,15 @@ test('a destination is one file and one line, and a lost reply makes no second l
   await using server = startChild([join(project.folder, 'server/main.mjs')], options);
   const [, url = ''] = await waitForLine(server.child, /^Serving (http:\S+)$/);
   const { id } = await (await postMessage(url)).json();
+  // The server looks once a minute for what another process asks to send again.
+  const patience = { timeout: 120_000 };
   for (const path of ['v2/persons', 'v1/leads', 'v1/notes']) {
-    await expect.poll(() => lost).toContain(`/api/${path}`);
+    await expect.poll(() => lost, patience).toContain(`/api/${path}`);
     await leads(options, 'resend', id);
   }
   const find = async () => JSON.parse(await leads(options, 'show', id, '--json')).deliveries;
   const delivered = expect.objectContaining({ channel: 'pipedrive', state: 'delivered' });
-  await expect.poll(find).toContainEqual(delivered);
+  await expect.poll(find, patience).toContainEqual(delivered);
   expect(pipedrive.rows).toEqual({
     'v2/persons': [expect.anything()],
     'v1/leads': [expect.objectContaining({ origin_id: id, person_id: 1 })],
