@@ -139,7 +139,7 @@ export class Draft {
     const { status } = this.state;
     if (this.#isSaved() || status === 'conflict' || status === 'elsewhere') return;
     const typed = this.#record.entries;
-    // Only what is complete gets its ids, so that none comes from a half-typed title.
+    // Ids are kept once the save succeeds, so that a half-typed title never becomes one.
     const entries = fillIds(typed);
     if (entries !== null) this.#record.sent = [...this.#record.sent, entries].slice(-maxUndoSteps);
     await keepDraft(this.#record);

@@ -7,7 +7,7 @@ import {
   type Attribution,
 } from './attribution.ts';
 import { isRecord } from '@altanube/base/is-record';
-import { parseJson } from '@altanube/base/parse-json';
+import { parseJson } from './parse-json.ts';
 
 /** Maximum lengths of ids of this site, in UTF-16 code units. */
 const maxIdLength = 40;

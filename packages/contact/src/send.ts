@@ -8,7 +8,7 @@ import {
   type FieldIssue,
 } from './fields.ts';
 import { isRecord } from '@altanube/base/is-record';
-import { parseJson } from '@altanube/base/parse-json';
+import { parseJson } from './parse-json.ts';
 
 export type Endpoint = { url: string; headers: Record<string, string> };
 
