@@ -22,8 +22,10 @@ beforeAll(async () => {
   cpSync('content', folder, { recursive: true });
   mkdirSync(join(home, 'app'));
   writeFileSync(join(home, 'secret.yaml'), 'secret: true\n');
+  mkdirSync(join(home, 'private'));
+  cpSync(join(home, 'secret.yaml'), join(home, 'private/secret.yaml'));
   symlinkSync(join(home, 'secret.yaml'), join(folder, 'linked.yaml'));
-  symlinkSync(home, join(folder, 'outside'));
+  symlinkSync(join(home, 'private'), join(folder, 'outside'));
   editor = await serveEditor({ folder, app: join(home, 'app'), pages: 'http://localhost:3000' });
 });
 

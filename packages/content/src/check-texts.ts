@@ -12,8 +12,9 @@ import { addProblem, listSourceTexts, locate, type Place, type Source } from './
 export function checkTerms(terms: readonly Term[], sources: readonly Source[]): void {
   const patterns = terms.map(({ use, not }) => ({ use, pattern: createWordPattern(not) }));
   forEachText(sources, (text, source, place) => {
+    const words = keepWords(text);
     for (const { use, pattern } of patterns) {
-      for (const [word] of keepWords(text).matchAll(pattern)) {
+      for (const [word] of words.matchAll(pattern)) {
         addProblem(source, place, `“${use}”`, `“${word}”`);
       }
     }
