@@ -401,11 +401,13 @@ test('finds sentences, prices and names in both languages (EDIT-9)', async ({ pa
 test('shows the page beside the form at the edited place (EDIT-9)', async ({ page }) => {
   await open(page, 'faq');
   await page.getByRole('button', { name: 'Vista previa', exact: true }).click();
+  await expect(page.getByText('La vista previa se está construyendo')).toBeVisible();
   const frame = page.frameLocator('iframe');
   await expect(frame.getByText('Answers before you decide')).not.toBeInViewport();
   await field(page, 'en/hero.title').focus();
   await expect(frame.getByText('Answers before you decide')).toBeInViewport();
   expect(pages.requested.at(-1)).toBe('/faq?lng=en');
+  await expect(page.getByText('La vista previa se está construyendo')).toBeHidden();
   await page.getByRole('button', { name: 'Teléfono móvil' }).click();
   expect((await page.locator('iframe').boundingBox())?.width).toBe(390);
   await field(page, 'en/hero.title').fill('');
@@ -443,12 +445,16 @@ const wordHtml = `<p><b style='mso-bidi-font-weight:normal'>Copias</b></p>
 <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Abre</p>
 <table><tr><td><p>Qué</p></td><td><p>Cuándo</p></td></tr><tr><td><p>Correo</p></td><td><p>Hoy</p></td></tr></table>`;
 
-/** A long page that runs the script of the preview. */
+/** A long page that runs the script of the preview. The first request fails. */
 async function servePage() {
   const script = stripTypeScriptTypes(readFileSync('editor/preview-script.ts', 'utf8'));
   const requested: string[] = [];
   const server = createServer((request, response) => {
     requested.push(request.url ?? '');
+    if (requested.length === 1) {
+      request.destroy();
+      return;
+    }
     const body = `<main><p style="margin-top: 3000px">Answers before you decide</p></main>`;
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<link rel="icon" href="data:,">${body}<script>${script}</script>`);

@@ -14,6 +14,7 @@ export function Preview({ draft, known, place, onClose }: Props) {
   const { status } = useDraft(draft);
   const [language, setLanguage] = useState(place.language);
   const [isPhone, setPhone] = useState(false);
+  const [loaded, setLoaded] = useState('');
   const frame = useRef<HTMLIFrameElement>(null);
   const address = `${start.pages}${draft.document.page ?? '/'}?lng=${language}`;
   useEffect(() => setLanguage(place.language), [place.language]);
@@ -26,14 +27,24 @@ export function Preview({ draft, known, place, onClose }: Props) {
     const timer = setTimeout(showPlace, 150);
     // A page says that it has loaded, also after a change.
     const onMessage = ({ data, origin }: MessageEvent) => {
-      if (origin === start.pages && data === 'loaded') showPlace();
+      if (origin !== start.pages || data !== 'loaded') return;
+      setLoaded(address);
+      showPlace();
     };
     window.addEventListener('message', onMessage);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('message', onMessage);
     };
-  }, [showPlace]);
+  }, [address, showPlace]);
+  const isKnown = known.has(draft.document.id);
+  const isBuilding = isKnown && loaded !== address;
+  useEffect(() => {
+    if (!isBuilding) return;
+    // The server of the pages may not have been up yet.
+    const timer = setInterval(() => frame.current?.setAttribute('src', address), 10_000);
+    return () => clearInterval(timer);
+  }, [address, isBuilding]);
   const isBehind = status === 'invalid' || status === 'conflict' || status === 'offline';
   return (
     <aside className="flex min-w-0 flex-col border-l border-slate-200" aria-label={t('Preview')}>
@@ -56,13 +67,14 @@ export function Preview({ draft, known, place, onClose }: Props) {
         </button>
       </div>
       <p role="status" className="px-3 text-[0.8125rem] text-amber-800">
+        {isBuilding && t('The preview is being built …')}
         {isBehind && t('Shows the last complete state, until what you are typing is complete.')}
       </p>
       <iframe
         ref={frame}
         title={t('Preview')}
         className={`max-w-full flex-1 self-center bg-white ${isPhone ? 'w-[390px]' : 'w-full'}`}
-        src={known.has(draft.document.id) ? address : 'about:blank'}
+        src={isKnown ? address : 'about:blank'}
       />
     </aside>
   );

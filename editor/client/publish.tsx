@@ -9,7 +9,7 @@ import { getLabel, getTitle, t, translateMessage } from './words.ts';
 
 type Props = { overview: Overview; draft: Draft | null; refresh: () => Promise<void> };
 
-type Result = Outcome | { kind: 'publishing' | 'failed' };
+type Result = Outcome | { kind: 'publishing' | 'discarding' | 'failed' };
 
 /** Shows the number of unpublished changes, and a dialog to review and publish them. */
 export function Publishing({ overview, draft, refresh }: Props) {
@@ -38,8 +38,10 @@ export function Publishing({ overview, draft, refresh }: Props) {
     if (answer.kind === 'published' || answer.kind === 'conflict') await load();
   };
   const discard = async (documents: readonly string[], change?: string) => {
-    await send('POST', 'discard', { documents, change });
+    setResult({ kind: 'discarding' });
+    const response = await send('POST', 'discard', { documents, change });
     await load();
+    setResult(response?.ok ? null : { kind: 'failed' });
   };
   const { changed } = overview;
   return (
@@ -105,7 +107,7 @@ function ChangesForm({ changes, result, discard, publish }: FormProps) {
     });
   };
   const isNamed = author !== null || (person.name !== '' && person.email.includes('@'));
-  const isBusy = result?.kind === 'publishing';
+  const isBusy = result?.kind === 'publishing' || result?.kind === 'discarding';
   return (
     <>
       <ul>
@@ -197,7 +199,7 @@ function ChangesForm({ changes, result, discard, publish }: FormProps) {
 function ResultNote({ result }: { result: Result | null }) {
   if (result === null) return null;
   return (
-    <div role="alert" className={result.kind === 'publishing' ? '' : 'notice'}>
+    <div role="alert" className={/ing$/.test(result.kind) ? '' : 'notice'}>
       {t(`Publishing: ${result.kind}`)}
       {result.kind === 'review' && (
         <p>
