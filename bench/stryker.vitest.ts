@@ -1,10 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** The tests that run code in their own process: others start a server, or read a finished build. */
+/** The tests that run code in their own process: others start a server, or only read a finished build. */
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/global-setup.ts',
-    include: ['{packages,server,site/src}/**/*.test.ts'],
+    include: ['{packages,server,site}/**/*.test.ts', 'deploy/*.test.ts', 'e2e/built/head.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.slow.test.ts', '**/crash.test.ts'],
     isolate: false,
     css: { include: /\/brand\/colors\.css/ },

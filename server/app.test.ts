@@ -103,6 +103,11 @@ describe('a method', () => {
     const response = await app.request('/faq', { method });
     expect(response.status).toBe(status);
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    if (status === 204) return;
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const problem = { type: 'about:blank', title: 'Method Not Allowed', status };
+    expect(await response.json()).toEqual(problem);
   });
 
   test('HEAD gets the headers of GET, without the body', async () => {
@@ -160,9 +165,8 @@ describe('a cache', () => {
     const first = await app.request(path, { headers: accept });
     const etag = first.headers.get('etag') ?? '';
     const isPicture = path.endsWith('.png');
-    expect(first.headers.get('content-encoding') ?? 'identity').toBe(
-      isPicture ? 'identity' : encoding,
-    );
+    const isCompressed = !isPicture && encoding !== 'identity';
+    expect(first.headers.get('content-encoding')).toBe(isCompressed ? encoding : null);
     const requests = [
       ...[etag, `W/${etag}`, `"x", ${etag}`, '*'].map((tags) => [304, tags] as const),
       ...['"x"', etag.slice(1, -1), ''].map((tags) => [200, tags] as const),
@@ -215,10 +219,25 @@ describe('a prefetch', () => {
   });
 });
 
-test('the cookie of a site on https is secure', async () => {
+test('a site on https has a secure cookie, and headers that plain HTTP does not have', async () => {
   const { app: secure } = await createTestApp({ siteUrl: 'https://www.altanube.example' });
   const { headers } = await secure.request('/?lng=en');
   expect(headers.get('set-cookie')).toMatch(/; Secure$/);
+  const policy = headers.get('content-security-policy');
+  expect(policy).toMatch(/^default-src 'none';.*;report-to csp;upgrade-insecure-requests$/);
+  const names = ['strict-transport-security', 'permissions-policy', 'reporting-endpoints'];
+  const read = (from: Headers) => names.map((name) => from.get(name));
+  const blocked = 'camera=(),geolocation=(),microphone=()';
+  expect(read(headers)).toEqual(['max-age=31536000', blocked, 'csp="/csp-reports"']);
+  const file = await secure.request('/robots.txt');
+  expect(read(file.headers)).toEqual(['max-age=31536000', blocked, null]);
+  const plain = await app.request('/');
+  expect(read(plain.headers)).toEqual([null, blocked, null]);
+  for (const each of [headers, file.headers, plain.headers]) {
+    expect(each.get('referrer-policy')).toBe('same-origin');
+    expect(each.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(each.get('x-content-type-options')).toBe('nosniff');
+  }
 });
 
 test('logs each request as one line, with nothing about the visitor', async () => {

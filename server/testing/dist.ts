@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import { languages } from '@altanube/content/languages';
+import { compress } from '@altanube/pages/compress';
 import { collections } from '@altanube/content/collections';
 import { getRouteNames, routes } from '@altanube/content/routes';
 
@@ -49,10 +49,10 @@ export async function writeDistFile(
   await writeFile(path, content);
 }
 
-/** Writes compressed copies, too, as the build does, but fast instead of small. */
+/** Writes compressed copies, too, as the build does. */
 async function writeCompressed(folder: string, name: string, text: string): Promise<void> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
+  const { br, gzip } = await compress(Buffer.from(text));
   await writeDistFile(folder, name, text);
-  await writeDistFile(folder, `${name}.br`, brotliCompressSync(text, { params }));
-  await writeDistFile(folder, `${name}.gz`, gzipSync(text));
+  await writeDistFile(folder, `${name}.br`, br);
+  await writeDistFile(folder, `${name}.gz`, gzip);
 }
