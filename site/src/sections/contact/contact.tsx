@@ -47,13 +47,16 @@ export function FormSection({ children, ...content }: PageContent & { children: 
     <section aria-labelledby={formTitleId}>
       <p className="mb-4 text-sm text-soft">{copy.required}</p>
       {children}
-      <PrivacyNotice {...content} />
-      <p className="mt-3 hidden flex-wrap gap-x-5 text-sm about:flex">
-        <a href={`#${formTitleId}`} className="prose-link py-1">
-          {copy.subject.write}
-        </a>
-        <CalendarLink {...content} className="prose-link hidden py-1 demo:inline-block" />
-      </p>
+      {/* Below the button, in the second column of the form. */}
+      <div className="demo:lg:ml-[calc(500%/11+21rem/11)]">
+        <PrivacyNotice {...content} />
+        <p className="mt-3 hidden flex-wrap gap-x-5 text-sm about:flex">
+          <a href={`#${formTitleId}`} className="prose-link py-1">
+            {copy.subject.write}
+          </a>
+          <CalendarLink {...content} className="prose-link hidden py-1 demo:inline-block" />
+        </p>
+      </div>
     </section>
   );
 }
