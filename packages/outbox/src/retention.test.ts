@@ -111,12 +111,23 @@ describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
     for (const message of [old, { receivedAt: 91 * day, suspicion }]) {
       await addMessage(store, message);
     }
+    const mixed = makeMessage({ receivedAt: 80 * day, suspicion });
+    const times = {
+      attempts: 0,
+      nextAttemptAt: 0,
+      since: 80 * day,
+      endedAt: null,
+      lastError: null,
+    };
+    const quarantined = { destination: 'mail', state: 'quarantined', ...times } as const;
+    const parked = { destination: 'webhook', state: 'parked', ...times } as const;
+    await store.addRecords([{ message: mixed, deliveries: [quarantined, parked] }]);
     retention.role.reportedUntil = 89 * day;
     await retention.apply();
     expect(await ids(store)).toContain(old.id);
     retention.role.reportedUntil = 90 * day;
     await retention.apply();
-    expect(await ids(store)).toHaveLength(3);
+    expect(await ids(store)).toHaveLength(4);
     expect(await ids(store)).not.toContain(old.id);
   });
 });
