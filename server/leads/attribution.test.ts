@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attribution } from '../testing/leads.ts';
 import { propertyOptions, hostileText } from '../testing/property-testing.ts';
+import { formatAttributionFragment, toSendablePart } from '@altanube/contact/attribution';
 import { listKnownParts, readAttribution } from '@altanube/contact/read-attribution';
 
 const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };
@@ -27,6 +28,22 @@ test.each([
   { campaign: { source: '', medium: '  ', campaign: 7 } },
 ])('reads %j as no attribution', (input) => {
   expect(readAttribution(input)).toBeNull();
+});
+
+test('a link to the form says in its fragment where it stands and what it is about', () => {
+  const callToAction = 'hero';
+  expect(formatAttributionFragment({ callToAction })).toBe('cta=hero');
+  expect(formatAttributionFragment({ callToAction, subject: null })).toBe('cta=hero');
+  const withSubject = formatAttributionFragment({ callToAction, subject: 'demo/google' });
+  expect(withSubject).toBe('cta=hero&subject=demo/google');
+});
+
+test('a part that is too long or no text is not sent', () => {
+  expect([long(200), long(201), 7].map((each) => toSendablePart(each))).toEqual([
+    long(200),
+    undefined,
+    undefined,
+  ]);
 });
 
 const long = (length: number) => 'x'.repeat(length);

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { deliverMessage } from '../../testing/delivery.ts';
+import { composeMail } from '@altanube/contact/mail/mail';
+import { deliverMessage, mailOptions } from '../../testing/delivery.ts';
 import { copy } from '../../testing/copy.ts';
 import { attribution, makeMessage } from '../../testing/leads.ts';
 import type { ContactMessage } from '@altanube/contact/contact-message';
@@ -49,4 +50,41 @@ describe('where a message came from', () => {
       expect(html).not.toContain(`>${label}<`);
     }
   });
+
+  const { article, ticket } = copy.es.contact.form.subject.names;
+
+  test.each([
+    ['ticket', ticket],
+    ['article/spf', article.replace('{title}', 'spf')],
+    ['article/', 'article/'],
+    ['an-article/spf', 'an-article/spf'],
+    ['callback', 'Te llamamos'],
+  ])('%s is called “%s” in the mail (F-30)', (subject, name) => {
+    const message = makeMessage({ attribution: { ...attribution, subject } });
+    expect(composeMail(message, withForm).text).toContain(`\n${words.subject}: ${name}\n`);
+  });
+});
+
+const { mail } = copy.es;
+const withForm = {
+  ...mailOptions,
+  copy: { ...copy.es, mail: { ...mail, forms: { callback: 'Te llamamos' } } },
+};
+
+test.each([
+  ['demo', {}, mail.heading, 'Nuevo mensaje de'],
+  ['ticket', {}, mail.ticket.heading, 'Ticket de'],
+  ['callback', {}, 'Te llamamos', 'Te llamamos: '],
+  // Of a form that no longer exists.
+  ['webinar', { company: '' }, 'webinar', 'webinar: '],
+  ['webinar', { name: '', company: '' }, 'webinar', 'webinar: '],
+])('a message about %s, with %j, is called “%s” (F-30)', (subject, fields, heading, start) => {
+  const about = makeMessage({ attribution: { ...attribution, subject }, size: null, ...fields });
+  const composed = composeMail(about, withForm);
+  expect(composed.subject).toMatch(new RegExp(`^${start}`));
+  expect(composed.subject).not.toContain(', \u2069');
+  expect(composed.text).toMatch(new RegExp(`^${heading}\n\n`));
+  expect(composed.html).toContain(`<h1>${heading}</h1>`);
+  // Other forms do not ask for the size.
+  expect(String(composed.text).includes(mail.notGiven)).toBe(!start.endsWith(': '));
 });

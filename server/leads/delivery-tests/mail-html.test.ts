@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliverMessage } from '../../testing/delivery.ts';
+import { composeMail } from '@altanube/contact/mail/mail';
+import { deliverMessage, mailOptions } from '../../testing/delivery.ts';
 import { makeMessage } from '../../testing/leads.ts';
 
 /** The allowed HTML: `packages/contact/src/mail/README.md` says what Outlook lacks. */
@@ -36,4 +37,17 @@ test('the HTML of the mail contains nothing that Outlook would drop', async () =
   for (const [, , rest = ''] of tags) {
     for (const [, name] of rest.matchAll(/\s([\w-]+)=/g)) expect(attributes).toContain(name);
   }
+});
+
+test.each([
+  ['pt', 'pt'],
+  ['zh-Hant-TW', 'zh-Hant-TW'],
+  ['es_419', ''],
+  ['x', ''],
+  ['', ''],
+  ['xx es', ''],
+  ['es-', ''],
+])('the HTML of the mail names the language %j of the message as %j', (language, tag) => {
+  const { html } = composeMail(makeMessage({ language }), mailOptions);
+  expect(html).toContain(`<p lang="${tag}">`);
 });

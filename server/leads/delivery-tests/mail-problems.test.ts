@@ -9,6 +9,8 @@ import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';
 import { addMessage, makeMessage } from '../../testing/leads.ts';
 import { copy, demo } from '../../testing/copy.ts';
+import { createSampleMessage } from '@altanube/contact/destinations';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { toMessage } from '@altanube/contact/contact-message';
 import { createTeamChannels } from '@altanube/contact/team';
 
@@ -16,8 +18,8 @@ const never = new AbortController().signal;
 const company = { name: 'Altanube', email: { sales: 'ventas@altanube.example' }, destinations: [] };
 const alarm = { id: 'alarm-1', subject: 'Something is wrong', text: 'Look at it.\n' };
 
-/** The senders of a server with these settings. */
-function createTestSenders(environment: Record<string, string>) {
+/** The senders of a server with these settings, in a company that lists these destinations. */
+function createTestSenders(environment: Record<string, string>, ...listed: string[]) {
   const parsed = parseConfig(environment);
   if (!parsed.ok) throw new Error(parsed.problems.join());
   /** Every report, as `begin name` or `end name`. */
@@ -25,17 +27,18 @@ function createTestSenders(environment: Record<string, string>) {
   const created = createTeamChannels({
     settings: parsed.config,
     copy: copy.es,
-    company,
+    company: { ...company, destinations: listed.map((name) => ({ name })) },
     demo,
     machine: 'web-1',
     problems: {
-      raise: (name) => void reports.push(`begin ${name}`),
+      raise: (name, { destinations = '' } = {}) =>
+        void reports.push(`begin ${name} ${String(destinations)}`.trim()),
       resolve: (name) => void reports.push(`end ${name}`),
     },
   });
   const destination = created.destinations.find(({ name }) => name === 'mail');
   if (destination === undefined) throw new Error('There is no mail');
-  return { destination, sendTeamMail: created.sendTeamMail, reports };
+  return { ...created, destination, reports };
 }
 
 /** A mail server that refuses every sign-in until `guard.accepts` is set. */
@@ -79,6 +82,47 @@ test('a site on https without a mail server reports the first message that went 
   expect(reports).toEqual([]);
   expect(await destination.send(toMessage(makeMessage()), never)).toMatchObject({ ok: true });
   expect(reports).toEqual(['begin mail-to-folder']);
+});
+
+test('messages and alerts go where settings and company say, and a broken destination is reported', async () => {
+  let status = 200;
+  await using chat = await startHttpPeer((response) => response.writeHead(status).end());
+  await using slack = await startHttpPeer();
+  await using webhook = await startHttpPeer();
+  const settings = {
+    GOOGLE_CHAT_WEBHOOK_URL: new URL('/v1/spaces/A/messages?key=k&token=t', chat.url).href,
+    SLACK_WEBHOOK_URL: new URL('/services/T/B/x', slack.url).href,
+    ALERTS_TO: 'slack',
+    ALERT_WEBHOOK_URL: webhook.url,
+    LEADS_WEBHOOK_URL: webhook.url,
+    LEADS_WEBHOOK_HEADER: 'X-Token: a',
+  };
+  const team = createTestSenders(settings, 'google-chat', 'webhook');
+  const listNames = (all: readonly { name: string }[]) => all.map(({ name }) => name);
+  expect(listNames(team.destinations)).toEqual(['mail', 'google-chat', 'webhook']);
+  expect(team.unlisted).toEqual(['slack']);
+  expect(team.mailDomain).toBe('altanube.example');
+
+  const sample = createSampleMessage(Date.UTC(2026, 10, 20, 17));
+  const [, toChat, toWebhook] = team.destinations;
+  expect(await toWebhook?.send(sample, never)).toMatchObject({ ok: true });
+  const { data } = JSON.parse(webhook.received[0]?.body ?? '');
+  const said = { name: 'TEST', email: 'test@example.com', company: 'TEST', language: 'es' };
+  expect(data).toMatchObject({ id: sample.id, ...said });
+  for (status of [404, 500, 200]) await toChat?.send(sample, never);
+  expect(chat.received[0]?.body).toContain('Nobody has written it');
+  expect(team.reports).toEqual([
+    'end destination-broken',
+    'begin destination-broken google-chat (HTTP 404)',
+    'end destination-broken',
+  ]);
+
+  expect(listNames(team.alertChannels)).toEqual(['webhook', 'slack', 'mail']);
+  const alert = { event: 'began', problem: 'leads-parked', since: 0, details: {} } as const;
+  for (const { name, notify } of team.alertChannels) {
+    if (name !== 'mail') await notify(alert, never);
+  }
+  for (const { received } of [webhook, slack]) expect(received.at(-1)?.body).toContain('web-1');
 });
 
 describe('a mail to the team', () => {

@@ -14,12 +14,11 @@ const alert: Alert<ProblemName> = {
 test('an alert says what is wrong, where, since when, and what to do until it is resolved', () => {
   const copy = siteContent.copy.es.mail.alarm;
   const { advice } = copy.problems['leads-parked'];
-  const { text } = describeAlert(alert, { copy, ...where });
-  for (const fact of [advice, '2026-11-20T18:00:00.000Z', 'web1', 'newest: id-1 id-2']) {
-    expect(text).toContain(fact);
-  }
-  const ended = describeAlert({ ...alert, event: 'ended' }, { copy, ...where });
-  expect(ended.text).not.toContain(advice);
+  const rows = `${copy.machine}: web1\ncount: 2\nnewest: id-1 id-2\n`;
+  const { subject, text } = describeAlert(alert, { copy, ...where });
+  expect(text).toBe(`${subject}\n\n${advice}\n\n${copy.since}: 2026-11-20T18:00:00.000Z\n${rows}`);
+  const ended = describeAlert({ ...alert, event: 'ended', since: null }, { copy, ...where });
+  expect(ended.text).toBe(`${ended.subject}\n\n${rows}`);
 });
 
 test.each(problemNames)(

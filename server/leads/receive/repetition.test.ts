@@ -74,11 +74,18 @@ test.each([
   ...Object.keys(contactInput).map((field) => ({ [field]: otherValues[field] ?? 'x' })),
   { subject: 'demo/google' },
 ])('another message, under the same Idempotency-Key: %j', async (extra) => {
-  const { app, leads } = await createTestApp({ rateLimits: { perAddress: 1000 } });
+  const { app, leads, lines } = await createTestApp({ rateLimits: { perAddress: 1000 } });
   const headers = { 'idempotency-key': 'a' };
   const ids = [];
   for (const input of [{}, extra, { ...extra, attribution: { page: '/faq' } }]) {
     ids.push((await (await postJson(app, input, headers)).json()).id);
   }
-  expect(ids).toEqual([leads[0]?.id, leads[1]?.id, leads[1]?.id]);
+  const [first, second] = leads.map(({ id }) => id);
+  expect(ids).toEqual([first, second, second]);
+  const logged = lines.filter(({ event }) => String(event).startsWith('lead-'));
+  expect(logged).toMatchObject([
+    { event: 'lead-stored', id: first, language: 'es' },
+    { event: 'lead-stored', id: second },
+    { event: 'lead-repeated', id: second },
+  ]);
 });
