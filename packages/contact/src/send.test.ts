@@ -194,17 +194,14 @@ test('sends a hosted function only fields and headers that CORS allows (CTA-5)',
 });
 
 test.each([
-  [new Response(null, { status: 204 }), 'sent'],
-  [Response.json({ error: 'no' }), 'sent'],
-  [new Response('<p>Log in</p>', html), 'failed'],
-])(
-  'takes any success of a hosted function that is no page: %s, %s (API-3)',
-  async (answer, kind) => {
-    const { requests, send } = createNetwork(answer);
-    expect(await send(metadata, hosted)).toMatchObject({ kind });
-    expect(requests).toMatchObject([{ redirect: 'error' }]);
-  },
-);
+  ['nothing', 'sent', new Response(null, { status: 204 })],
+  ['JSON', 'sent', Response.json({ error: 'no' })],
+  ['a page', 'failed', new Response('<p>Log in</p>', html)],
+])('takes %s from a hosted function as %s (API-3)', async (_what, kind, answer) => {
+  const { requests, send } = createNetwork(answer);
+  expect(await send(metadata, hosted)).toMatchObject({ kind });
+  expect(requests).toMatchObject([{ redirect: 'error' }]);
+});
 
 test('fails at once when offline (OFF-7)', async () => {
   vi.stubGlobal('navigator', { onLine: false });

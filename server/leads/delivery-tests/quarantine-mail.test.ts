@@ -176,3 +176,17 @@ test('visitors cannot add lines or commands to the mail', () => {
   expect(text).toContain('{count}');
   expect(lines).toContain(`${summary.labels.message}: x${'👋'.repeat(99)}…`);
 });
+
+test.each([
+  [50, '50', null],
+  [51, '51', '1'],
+  [1000, '1000+', '950+'],
+])('a mail about %i messages counts %s, and %s more than it lists', (count, all, others) => {
+  const { subject, text } = composeQuarantineMail([], count, copy.es);
+  expect(subject).toBe(summary.subject.replace('{count}', all));
+  const more = summary.more.replace('{count}', others ?? '');
+  expect(text.split('\n')).toEqual([
+    ...[summary.intro, ''],
+    ...(others === null ? [] : [more, `  ${list}`, '']),
+  ]);
+});

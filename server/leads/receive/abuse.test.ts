@@ -166,8 +166,9 @@ describe('suspected spam', () => {
   ])(
     '%j gets the usual response, and is quarantined for: %s (F-12)',
     async (signals, suspicion) => {
-      const { leads, lines, send } = await createVisitedApp();
+      const { leads, lines, outcomes, send } = await createVisitedApp();
       const response = await send({ input: signals });
+      expect(outcomes).toMatchObject([{ as: suspicion === null ? 'accepted' : 'quarantined' }]);
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({ ok: true, id: leads[0]?.id });
       expect(leads).toMatchObject([{ suspicion }]);
