@@ -1,11 +1,12 @@
-import { cpSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempDisposableSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Problem } from '@altanube/content/errors';
 import { findContentProblems } from '@altanube/content/load';
 import { mediaFolder } from '@altanube/content/schema/values';
+import { normalize } from './client/entries.ts';
 import { createEntry, listDocuments, readSchemas, type Document } from './documents.ts';
-import { findPlace, getAt, isSame, type Place } from './differences.ts';
+import { findPlace, getAt, isSame, mapValues, type Place } from './differences.ts';
 import { computeEtag, Files } from './files.ts';
 import { formatFile, parseFile, type Entry, type Schema } from './keep-format.ts';
 
@@ -51,20 +52,12 @@ export class ContentStore {
   /** The documents, what is wrong with them, and what their choices offer. */
   summarize() {
     const documents = this.list();
-    const pages = documents.filter(({ group }) => group === 'pages');
-    const names = new Set(Object.values(this.schemas).flatMap(listChoices));
+    const names = new Set(['pages', ...Object.values(this.schemas).flatMap(listChoices)]);
     const choices = Array.from(
       names,
       (name) => [name, this.#listChoices(name, documents)] as const,
     );
-    return {
-      documents,
-      problems: this.findProblems(),
-      choices: {
-        pages: Object.fromEntries(pages.map(nameDocument)),
-        ...Object.fromEntries(choices),
-      },
-    };
+    return { documents, problems: this.findProblems(), choices: Object.fromEntries(choices) };
   }
 
   find(id: string): Document | null {
@@ -72,19 +65,13 @@ export class ContentStore {
   }
 
   load(document: Document): LoadedDocument {
-    const texts = Object.entries(document.files).map(([language, path]) => {
-      const bytes = this.files.read(path);
-      const entry = bytes === null ? null : parseFile(String(bytes), document.hasBody);
-      return { language, entry, version: bytes && computeEtag(bytes) };
-    });
-    const empty: Entry = { data: {}, body: document.hasBody ? '' : null };
-    const isMissing = texts.every(({ entry }) => entry === null);
+    const texts = mapValues(document.files, (path) => this.files.read(path));
+    const isMissing = Object.values(texts).every((each) => each === null);
+    const parse = (each: Buffer | null) => parseFile(String(each ?? ''), document.hasBody);
     return {
       ...document,
-      entries: isMissing
-        ? null
-        : Object.fromEntries(texts.map(({ language, entry }) => [language, entry ?? empty])),
-      versions: Object.fromEntries(texts.map(({ language, version }) => [language, version])),
+      entries: isMissing ? null : mapValues(texts, parse),
+      versions: mapValues(texts, (each) => each && computeEtag(each)),
     };
   }
 
@@ -104,16 +91,13 @@ export class ContentStore {
         const entry = entries[language];
         if (entry === undefined) throw new Error(`${language} is missing`);
         const undone = former.findLast((each) => isSame(each.entry, entry));
-        const schema = document.schema === null ? null : (this.schemas[document.schema] ?? null);
+        const schema = this.schemas[document.schema ?? ''] ?? null;
         const source = former.at(-1)?.text ?? '';
         return { path, text: undone?.text ?? (await formatFile(source, entry, schema)) };
       }),
     );
     const before = this.load(document);
-    const isChanged = Object.keys(document.files).some(
-      (language) => before.versions[language] !== (versions[language] ?? null),
-    );
-    if (isChanged) return { kind: 'changed', document: before };
+    if (!isSame(before.versions, versions)) return { kind: 'changed', document: before };
     const problems = this.#findProblemsWith(texts);
     const own = problems.filter(({ file }) => Object.values(document.files).includes(file));
     if (entries !== null && own.length > 0) return { kind: 'invalid', problems: own };
@@ -169,7 +153,7 @@ export class ContentStore {
     const slug = id.split(':').at(-1) ?? '';
     const linkPattern = new RegExp(`${page}(?![\\w-])`);
     return this.#loadAll().filter((document) => {
-      const texts = listLeaves(document.entries).map(({ value }) => String(value));
+      const texts = listLeaves(document.entries).map(({ text }) => text);
       const isListed = document.group === group && texts.includes(slug);
       return document.id !== id && (isListed || texts.some((text) => linkPattern.test(text)));
     });
@@ -180,17 +164,14 @@ export class ContentStore {
     const words = normalize(query);
     return this.#loadAll().flatMap((document) =>
       Object.entries(document.entries ?? {}).flatMap(([language, entry]) =>
-        listLeaves(entry)
-          .filter(({ value }) => normalize(formatLeaf(value)).includes(words))
-          .map(({ path, value }) => {
-            const text = formatLeaf(value);
-            const at = text.lastIndexOf(' ', normalize(text).indexOf(words) - 40) + 1;
-            const inData = path[0] === 'body' ? [] : path.slice(1);
-            return {
-              ...{ id: document.id, language, path: inData.join('.') },
-              ...{ place: findPlace(entry.data, inData), text: text.slice(at, at + 120) },
-            };
-          }),
+        listLeaves(entry).flatMap(({ path: [_part, ...path], text }) => {
+          const found = normalize(text).indexOf(words);
+          if (found === -1) return [];
+          const at = text.lastIndexOf(' ', found - 40) + 1;
+          const place = findPlace(entry.data, path);
+          const excerpt = text.slice(at, at + 120);
+          return { id: document.id, language, path: path.join('.'), place, text: excerpt };
+        }),
       ),
     );
   }
@@ -203,7 +184,7 @@ export class ContentStore {
     return this.#checked.problems;
   }
 
-  /** The titles of the entries of a collection, or of a list such as `prices.support.plans`. */
+  /** The titles of a group of documents, or of a list of entries such as `prices.support.plans`. */
   #listChoices(name: string, documents: readonly Document[]): Record<string, string> {
     const entries = documents.filter(({ group }) => group === name);
     if (entries.length > 0) return Object.fromEntries(entries.map(nameDocument));
@@ -229,17 +210,13 @@ export class ContentStore {
 
   /** Checks a copy of the content, so that nothing invalid reaches a file. */
   #findProblemsWith(texts: readonly { path: string; text: string | null }[]): readonly Problem[] {
-    const copy = mkdtempSync(join(tmpdir(), 'content-'));
-    try {
-      const media = join(this.#folder, mediaFolder);
-      cpSync(this.#folder, copy, { recursive: true, filter: (path) => path !== media });
-      if (statSync(media, { throwIfNoEntry: false })) symlinkSync(media, join(copy, mediaFolder));
-      const copied = new Files(copy);
-      for (const { path, text } of texts) copied.put(path, text);
-      return findContentProblems(copy)?.problems ?? [];
-    } finally {
-      rmSync(copy, { recursive: true });
-    }
+    using copy = mkdtempDisposableSync(join(tmpdir(), 'content-'));
+    const media = join(this.#folder, mediaFolder);
+    cpSync(this.#folder, copy.path, { recursive: true, filter: (path) => path !== media });
+    if (existsSync(media)) symlinkSync(media, join(copy.path, mediaFolder));
+    const copied = new Files(copy.path);
+    for (const { path, text } of texts) copied.put(path, text);
+    return findContentProblems(copy.path)?.problems ?? [];
   }
 
   /** Changes with any file. */
@@ -264,25 +241,19 @@ function listChoices({ choices, properties = {}, items, anyOf = [] }: Schema): s
   return [...(choices === undefined ? [] : [choices]), ...inside.flatMap(listChoices)];
 }
 
-type Leaf = { path: string[]; value: string | number };
+type Leaf = { path: string[]; text: string };
 
+/** The texts and numbers of a value, each paragraph of a body by itself. */
 function listLeaves(value: unknown, path: string[] = []): Leaf[] {
-  if (typeof value === 'number') return [{ path, value }];
-  if (typeof value === 'string') {
-    // Paragraphs of a body, each by itself.
-    return value.split('\n').map((line) => ({ path, value: line }));
-  }
+  if (typeof value === 'number') return [{ path, text: formatForSearch(value) }];
+  if (typeof value === 'string') return value.split('\n').map((text) => ({ path, text }));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => listLeaves(each, [...path, key]));
 }
 
-/** A number as “6.80” and “6,80”. */
-function formatLeaf(value: string | number): string {
-  if (typeof value === 'string' || Number.isInteger(value)) return String(value);
+/** A price as “6.80” and “6,80”. */
+function formatForSearch(value: number): string {
+  if (Number.isInteger(value)) return String(value);
   const text = String(value).replace(/\.\d$/, '$&0');
   return `${text.replace('.', ',')} (${text})`;
-}
-
-function normalize(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

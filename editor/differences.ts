@@ -144,6 +144,13 @@ export function setAt(data: unknown, [key, ...rest]: Path, value: unknown): unkn
   return { ...object, [key]: setAt(object[key], rest, value) };
 }
 
+export function mapValues<Value, Result>(
+  object: Record<string, Value>,
+  map: (value: Value, key: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
+}
+
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }

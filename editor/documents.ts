@@ -13,7 +13,7 @@ import {
   sharedDataFiles,
 } from '@altanube/content/file-names';
 import { createJsonSchemas } from '@altanube/content/json-schemas';
-import { languages, type Language } from '@altanube/content/languages';
+import { defaultLanguage, perLanguage, type Language } from '@altanube/content/languages';
 import { routes } from '@altanube/content/routes';
 import { copySchema } from '@altanube/content/schema/copy';
 import { sharedDataSchema } from '@altanube/content/schema/shared-data';
@@ -21,6 +21,7 @@ import { services } from '@altanube/outbox/destinations/services';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { getEnglishLabel } from './client/words.ts';
+import { mapValues } from './differences.ts';
 import type { Files } from './files.ts';
 import type { Schema } from './keep-format.ts';
 
@@ -43,9 +44,7 @@ export type Document = {
   page: string | null;
 };
 
-const routePaths: Record<string, string> = Object.fromEntries(
-  Object.entries(routes).map(([name, { path }]) => [name, path]),
-);
+const routePaths: Record<string, string> = mapValues(routes, ({ path }) => path);
 
 /** Pages that show texts and data of others. */
 const shownOn: Record<string, keyof typeof routes> = {
@@ -72,7 +71,7 @@ export function listDocuments(files: Files): Document[] {
       name in routePaths
         ? readTitles(files, (each) => getCopyFile(name, each), /^ {2}name: (.+)$/m)
         : {},
-    files: Object.fromEntries(languages.map((each) => [each, getCopyFile(name, each)])),
+    files: perLanguage((each) => getCopyFile(name, each)),
     schema: name,
     page: routePaths[shownOn[name] ?? name] ?? null,
   }));
@@ -104,18 +103,17 @@ export function listDocuments(files: Files): Document[] {
 export function createEntry(files: Files, id: string): Document | null {
   const [group = '', slug = ''] = id.split(':');
   const getPath = (language: Language) => `${language}/${group}/${slug}.md`;
-  const parsed = languages.flatMap((each) => parseEntryFile(getPath(each)) ?? []);
-  const [first] = parsed;
-  if (first === undefined || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return null;
+  const parsed = parseEntryFile(getPath(defaultLanguage));
+  if (parsed === null || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return null;
   return {
     id,
     group,
     titles: readTitles(files, getPath, /^title: (.+)$/m),
-    files: Object.fromEntries(parsed.map(({ language, file }) => [language, file])),
+    files: perLanguage(getPath),
     schema: `${group}:`,
     hasBody: true,
-    sameKeys: collections[first.name].shared,
-    page: first.path,
+    sameKeys: collections[parsed.name].shared,
+    page: parsed.path,
   };
 }
 
@@ -124,8 +122,8 @@ export function readSchemas(): Record<string, Schema> {
   const texts = createJsonSchemas();
   const names = [...sharedDataSchema.keyof().options, ...copySchema.keyof().options];
   const frontMatters = collectionNames.map((name) => {
-    const options = { target: 'draft-7', io: 'input' } as const;
-    const schema = z.toJSONSchema(collections[name].frontMatter, options);
+    const { frontMatter } = collections[name];
+    const schema = z.toJSONSchema(frontMatter, { target: 'draft-7', io: 'input' });
     return [`${name}:`, parseSchema(JSON.stringify(schema))] as const;
   });
   return Object.fromEntries([
@@ -139,15 +137,14 @@ function parseSchema(text: string): Schema {
 }
 
 function readTitles(files: Files, getPath: (language: Language) => string, pattern: RegExp) {
-  const titles = languages.map((each) => {
+  return perLanguage((each) => {
     const [, title] = pattern.exec(String(files.read(getPath(each)) ?? '')) ?? [];
     try {
-      return [each, title && String(parse(title))] as const;
+      return title && String(parse(title));
     } catch {
-      return [each, title] as const; // Unreadable now; it may be corrected later.
+      return title; // Unreadable now; it may be corrected later.
     }
   });
-  return Object.fromEntries(titles);
 }
 
 /** The words of the editor by the English ones; in English, those of states and commands. */

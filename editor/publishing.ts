@@ -1,7 +1,14 @@
 import { Hono, type Context } from 'hono';
 import { parseEntryFile } from '@altanube/content/collections';
 import type { ContentStore } from './content-store.ts';
-import { getAt, listChanges, setAt, type Change, type Difference } from './differences.ts';
+import {
+  getAt,
+  listChanges,
+  mapValues,
+  setAt,
+  type Change,
+  type Difference,
+} from './differences.ts';
 import type { Document } from './documents.ts';
 import type { Person } from './git.ts';
 import { parseFile, type Entry } from './keep-format.ts';
@@ -20,7 +27,7 @@ export type Changes = {
 };
 
 /** A former version, and what has changed since. */
-export type ComparedVersion = { entries: EntriesOrNone; changes: Change[] };
+export type ComparedVersion = { entries: Record<string, Entry | null>; changes: Change[] };
 
 type Options = {
   store: ContentStore;
@@ -46,18 +53,14 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
     });
   };
 
-  const readEntries = async ({ files, hasBody }: Document, read: typeof repository.read) => {
-    const entries = Object.entries(files).map(async ([language, path]) => {
-      const bytes = await read(path);
-      return [language, bytes && parseFile(String(bytes), hasBody)] as const;
-    });
-    return Object.fromEntries(await Promise.all(entries));
-  };
-
   /** From a commit, or from the published version, to the files as they are. */
-  const compare = async (document: Document, commit?: string) => {
-    const entries = await readEntries(document, (path) => repository.read(path, commit));
-    const now = await readEntries(document, async (path) => store.files.read(path));
+  const compare = async ({ files, hasBody }: Document, commit?: string) => {
+    const parse = (bytes: Buffer | null) => bytes && parseFile(String(bytes), hasBody);
+    const entries: ComparedVersion['entries'] = {};
+    for (const [language, path] of Object.entries(files)) {
+      entries[language] = parse(await repository.read(path, commit));
+    }
+    const now = mapValues(files, (path) => parse(store.files.read(path)));
     return { entries, changes: listChanges(entries, now) };
   };
 
@@ -82,16 +85,15 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
       return context.json<Changes>({ canPublish, author, documents: await Promise.all(documents) });
     })
     .post('/publish', async (context) => {
-      const body = await context.req.json<{
+      const { documents, message, ...given } = await context.req.json<{
         documents: string[];
         message: string;
         author?: Person;
       }>();
-      const author = (await findAuthor(context)) ?? body.author ?? null;
-      if (author === null) return context.body(null, 400);
+      const author = (await findAuthor(context)) ?? given.author;
+      if (!author) return context.body(null, 400);
       const changed = groupByDocument(await repository.listChanged());
-      const files = body.documents.flatMap((id) => changed.get(id) ?? []);
-      const { message } = body;
+      const files = documents.flatMap((id) => changed.get(id) ?? []);
       return context.json<Outcome>(await repository.publish({ files, message, author }));
     })
     .post('/discard', async (context) => {
@@ -111,12 +113,12 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
         const { entries, versions } = store.load(document);
         const found = (await compare(document)).changes.find((each) => each.id === change);
         if (entries === null || found === undefined) continue;
-        const reverted = found.sides.map(({ language, before, after }) => {
-          const entry = entries[language] ?? { data: {}, body: null };
-          return [language, revert(entry, { path: found.path, before, after })] as const;
+        const { path, sides } = found;
+        const reverted = mapValues(entries, (entry, language) => {
+          const side = sides.find((each) => each.language === language);
+          return side === undefined ? entry : revert(entry, { path, ...side });
         });
-        const all = { ...entries, ...Object.fromEntries(reverted) };
-        const { kind } = await store.save(document, all, versions);
+        const { kind } = await store.save(document, reverted, versions);
         if (kind !== 'saved') return context.json({ kind }, 409);
       }
       return context.json({});
@@ -134,18 +136,12 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
     });
 }
 
-type EntriesOrNone = Record<string, Entry | null>;
-
 function revert(entry: Entry, { path: [part, ...path], before, after }: Difference): Entry {
   if (part === 'body') return { ...entry, body: String(before) };
   const key = path.at(-1);
   const list = getAt(entry.data, path.slice(0, -1));
   const isEntry = typeof key === 'number' && (before === undefined || after === undefined);
   if (!isEntry || !Array.isArray(list)) return { ...entry, data: setAt(entry.data, path, before) };
-  const reverted = list.toSpliced(
-    key,
-    before === undefined ? 1 : 0,
-    ...(before === undefined ? [] : [before]),
-  );
+  const reverted = before === undefined ? list.toSpliced(key, 1) : list.toSpliced(key, 0, before);
   return { ...entry, data: setAt(entry.data, path.slice(0, -1), reverted) };
 }

@@ -1,10 +1,9 @@
 import type { Entries, LoadedDocument } from '../content-store.ts';
-import { isSame } from '../differences.ts';
+import { isSame, mapValues } from '../differences.ts';
 import type { Document } from '../documents.ts';
 import { dropDraft, keepDraft, listDrafts, readDraft } from './draft-records.ts';
 import { Draft } from './draft.ts';
 import { createEmpty, slugify } from './entries.ts';
-import { mapValues } from './fields.tsx';
 import { getDocumentPath, getJson, send, start } from './requests.ts';
 import { getTitle, t } from './words.ts';
 

@@ -55,9 +55,13 @@ export function fillIds(entries: Entries | null): Entries | null {
 
 /** `Reunión de equipo` becomes `reunion-de-equipo`. */
 export function slugify(text: string): string {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const words = plain.split(/[^a-z0-9]+/).filter(Boolean);
-  return words.slice(0, 8).join('-');
+  const words = normalize(text).split(/[^a-z0-9]+/);
+  return words.filter(Boolean).slice(0, 8).join('-');
+}
+
+/** Without case and accents. */
+export function normalize(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 export function findFreeName(name: string, taken: readonly unknown[]): string {

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react';
 import type { Problem } from '@altanube/content/errors';
 import type { Entries } from '../content-store.ts';
-import { getAt, setAt, type Path } from '../differences.ts';
+import { getAt, mapValues, setAt, type Path } from '../differences.ts';
 import { findValueSchema, isPicture, type Schema } from '../keep-format.ts';
 import { ListField } from './list-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -308,11 +308,4 @@ export function Hint({ schema, id }: { schema: Schema; id?: string }) {
 /** Whether a file of both languages has the text of each: `{ es: …, en: … }`. */
 export function isBilingual({ properties = {} }: Schema): boolean {
   return Object.keys(properties).toSorted().join() === 'en,es';
-}
-
-export function mapValues<Value, Result>(
-  object: Record<string, Value>,
-  map: (value: Value, key: string) => Result,
-): Record<string, Result> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
 }

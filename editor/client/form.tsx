@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Entries } from '../content-store.ts';
-import { findPlace, getAt, isSame } from '../differences.ts';
+import { findPlace, getAt, isSame, mapValues } from '../differences.ts';
 import type { Draft } from './draft.ts';
 import {
   Field,
@@ -8,7 +8,6 @@ import {
   FormContext,
   isWrong,
   LanguageTag,
-  mapValues,
   Problems,
   type FieldProblem,
 } from './fields.tsx';

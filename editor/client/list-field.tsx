@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { findTitle, getAt, setAt } from '../differences.ts';
+import { findTitle, getAt, mapValues, setAt } from '../differences.ts';
 import { findValueSchema } from '../keep-format.ts';
 import { copyEntry, createEmpty } from './entries.ts';
 import {
   Fields,
   Hint,
-  mapValues,
   Problems,
   Section,
   useForm,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { mapValues } from '../differences.ts';
 import type { Picture, Refusal } from '../media.ts';
 import { Dialog } from './dialog.tsx';
-import { LanguageTag, mapValues } from './fields.tsx';
+import { LanguageTag } from './fields.tsx';
 import { getJson, send } from './requests.ts';
 import { t } from './words.ts';
 
