@@ -38,14 +38,6 @@ export async function readBlob(cwd: string, name: string): Promise<Buffer<ArrayB
   return shown && Buffer.from(shown.stdout);
 }
 
-/** Null if Git fails. */
-export function attempt(git: Git, ...args: string[]): Promise<string | null> {
-  return git(...args).then(
-    (output) => output.trimEnd(),
-    () => null,
-  );
-}
-
 export function splitList(output: string): string[] {
   return output.split('\0').filter(Boolean);
 }

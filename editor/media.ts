@@ -24,10 +24,8 @@ export function createMedia(files: Files): Hono {
       .map((path) => String(files.read(path)));
     return paths
       .filter((path) => path.startsWith(`${mediaFolder}/`))
-      .map((path) => ({
-        name: path.slice(mediaFolder.length + 1),
-        isUsed: texts.some((text) => text.includes(path.slice(mediaFolder.length + 1))),
-      }));
+      .map((path) => path.slice(mediaFolder.length + 1))
+      .map((name) => ({ name, isUsed: texts.some((text) => text.includes(name)) }));
   };
   return new Hono()
     .get('/media', (context) => context.json(list()))
@@ -75,9 +73,7 @@ async function preparePicture(
   if (/^ftyp(?:hei|hev|mif1|msf1)/.test(head) && !head.includes('avif')) return 'heic';
   try {
     const { format } = await sharp(bytes).metadata();
-    if (format === 'svg') {
-      return hasScript(bytes.toString()) ? 'script' : { bytes, type: 'svg' };
-    }
+    if (format === 'svg') return hasScript(String(bytes)) ? 'script' : { bytes, type: 'svg' };
     const picture = sharp(bytes)
       .autoOrient()
       .resize({ width: maxPixels, height: maxPixels, fit: 'inside', withoutEnlargement: true })

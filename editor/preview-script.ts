@@ -15,19 +15,10 @@ function showPlace(): void {
   const words = normalize(place.text);
   if (words === '') return;
   const elements = Array.from(document.querySelectorAll<HTMLElement>('main *, header *, footer *'));
-  const matching = elements.filter((each) => plain(each.textContent ?? '').includes(words));
-  // The innermost element that has it.
-  const found = matching.findLast(
-    (each) => !matching.some((other) => each !== other && each.contains(other)),
-  );
+  // The last is an innermost one: elements come before those that they contain.
+  const found = elements.findLast((each) => plain(each.textContent ?? '').includes(words));
   if (found === undefined) return;
-  for (
-    let each = found.closest('details');
-    each !== null;
-    each = each.parentElement?.closest('details') ?? null
-  ) {
-    each.open = true;
-  }
+  for (const each of document.querySelectorAll('details')) each.open ||= each.contains(found);
   found.scrollIntoView({ block: 'center' });
   found.animate([{ outline: '3px solid #1a5fb4', outlineOffset: '4px' }, {}], 1500);
 }

@@ -6,7 +6,6 @@ import { findContentProblems } from '@altanube/content/load';
 import { mediaFolder } from '@altanube/content/schema/values';
 import { computeEtag, Files } from './files.ts';
 import {
-  attempt,
   createGit,
   push,
   pushForReview,
@@ -232,8 +231,10 @@ export class Repository {
     return remote !== null && branch !== null ? { remote, branch } : null;
   }
 
-  #find(...args: string[]): Promise<string | null> {
-    return attempt(this.#git, ...args);
+  /** Null if Git fails. */
+  async #find(...args: string[]): Promise<string | null> {
+    const output = await this.#git(...args).catch(() => null);
+    return output?.trimEnd() ?? null;
   }
 }
 
