@@ -45,14 +45,14 @@ export async function runCommand(
 
 /** Keeps a new entry in the browser, until it is complete. */
 async function createDraft(id: string, copied: Entries | null, title: string): Promise<void> {
-  const empty = { data: createEmpty(start.schemas[`${id.split(':')[0]}:`] ?? {}), body: '' };
   if ((await readDraft(id)) !== undefined) return;
+  const empty = { data: createEmpty(start.schemas[`${id.split(':')[0]}:`] ?? {}), body: '' };
   const entries = mapValues(copied ?? { es: empty, en: empty }, (entry, language) => ({
     ...entry,
     data: { ...(entry.data ?? {}), ...(language === 'es' && { title }) },
   }));
   const none = { versions: { es: null, en: null }, base: null, sent: [], past: [], future: [] };
-  await keepDraft({ id, ...none, entries, changedAt: Date.now() });
+  await keepDraft({ id, ...none, entries });
 }
 
 async function rename(draft: Draft, to: string, redirect: boolean): Promise<boolean> {

@@ -12,7 +12,6 @@ export type DraftRecord = {
   sent: Entries[];
   past: (Entries | null)[];
   future: (Entries | null)[];
-  changedAt: number;
 };
 
 const storeName = 'drafts';

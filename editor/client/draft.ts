@@ -70,15 +70,9 @@ export class Draft {
     this.#onSaved = onSaved;
     this.#release = release;
     const saved = { id, versions, entries, base: entries, sent: [], past: [], future: [] };
-    this.#record = record ?? { ...saved, changedAt: 0 };
-    this.state = {
-      entries: this.#record.entries,
-      status: this.#isSaved() ? 'saved' : 'saving',
-      problems: [],
-      conflict: null,
-      canUndo: this.#record.past.length > 0,
-      canRedo: this.#record.future.length > 0,
-    };
+    this.#record = record ?? saved;
+    const status = this.#isSaved() ? 'saved' : 'saving';
+    this.state = { status, problems: [], conflict: null, ...this.#readRecord() };
     if (!isSame(versions, this.#record.versions)) this.#reconcile(document);
     else if (!this.#isSaved()) this.#scheduleSave(0);
   }
@@ -136,8 +130,7 @@ export class Draft {
   }
 
   async #save(): Promise<void> {
-    const { status } = this.state;
-    if (this.#isSaved() || status === 'conflict' || status === 'elsewhere') return;
+    if (this.#isSaved() || this.#isBlocked()) return;
     const typed = this.#record.entries;
     // Ids are kept once the save succeeds, so that a half-typed title never becomes one.
     const entries = fillIds(typed);
@@ -151,7 +144,7 @@ export class Draft {
       const document: LoadedDocument = await response.json();
       const { versions } = document;
       Object.assign(this.#record, { base: entries, versions, sent: [] }, isLatest && { entries });
-      this.#update({ problems: [], ...(isLatest && { entries, status: 'saved' }) });
+      this.#update({ problems: [], ...(isLatest && { status: 'saved' }) });
       void keepDraft(this.#record);
       this.#onSaved();
     } else if (response?.status === 409) {
@@ -209,14 +202,15 @@ export class Draft {
     return isSame(this.#record.entries, this.#record.base);
   }
 
+  #isBlocked(): boolean {
+    return this.state.status === 'conflict' || this.state.status === 'elsewhere';
+  }
+
   #set(entries: Entries | null): void {
-    Object.assign(this.#record, { entries, changedAt: Date.now() });
+    this.#record.entries = entries;
     void keepDraft(this.#record);
-    const { status } = this.state;
-    const isBlocked = status === 'conflict' || status === 'elsewhere';
     this.#update({
-      entries,
-      ...(!isBlocked && { status: this.#isSaved() ? 'saved' : 'saving' }),
+      ...(!this.#isBlocked() && { status: this.#isSaved() ? 'saved' : 'saving' }),
       ...(this.#isSaved() && { problems: [] }),
     });
     this.#scheduleSave(saveAfterMs);
@@ -227,10 +221,13 @@ export class Draft {
     this.#timer = setTimeout(this.saveNow, delay);
   }
 
+  #readRecord() {
+    const { entries, past, future } = this.#record;
+    return { entries, canUndo: past.length > 0, canRedo: future.length > 0 };
+  }
+
   #update(changes: Partial<DraftState>): void {
-    const { past, future } = this.#record;
-    const [canUndo, canRedo] = [past.length > 0, future.length > 0];
-    this.state = { ...this.state, ...changes, canUndo, canRedo };
+    this.state = { ...this.state, ...changes, ...this.#readRecord() };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@altanube/base/is-record';
 import type { Entries } from '../content-store.ts';
-import { findTitle, getAt, setAt, type Path } from '../differences.ts';
+import { findTitle, getAt, mapValues, setAt, type Path } from '../differences.ts';
 import { findValueSchema, type Schema } from '../keep-format.ts';
 
 export function createEmpty(given: Schema): unknown {
@@ -27,29 +27,18 @@ export function copyEntry(entry: unknown): unknown {
 export function fillIds(entries: Entries | null): Entries | null {
   if (entries === null) return null;
   const [first] = Object.values(entries);
-  const titled = entries['en'] ?? first;
-  return listLists(first?.data).reduce((filled, path) => {
-    const list = getAt(filled[Object.keys(filled)[0] ?? '']?.data, path);
-    if (!Array.isArray(list)) return filled;
-    return list.reduce<Entries>((named, entry, index) => {
-      if (!isRecord(entry) || entry['id'] !== '') return named;
-      const { id: _id, ...texts } = {
-        ...entry,
-        ...asRecord(getAt(titled?.data, [...path, index])),
-      };
-      // Success stories are named after the company of a testimonial.
-      const title = texts['company'] ?? findTitle(texts) ?? findTitle(entry);
-      const name = slugify(String(title ?? ''));
-      if (name === '') return named;
-      const taken = Object.values(named).flatMap(({ data }) => listIds(getAt(data, path)));
-      const id = findFreeName(name, taken);
-      return Object.fromEntries(
-        Object.entries(named).map(([language, each]) => [
-          language,
-          { ...each, data: setAt(each.data, [...path, index, 'id'], id) },
-        ]),
-      );
-    }, filled);
+  return listNameless(first?.data).reduce((filled, path) => {
+    const entry = getAt(first?.data, path);
+    const english = getAt(entries['en']?.data, path);
+    const texts: Record<string, unknown> = { ...asRecord(entry), ...asRecord(english), id: '' };
+    // Success stories are named after the company of a testimonial.
+    const title = texts['company'] ?? findTitle(texts) ?? findTitle(entry);
+    const name = slugify(String(title ?? ''));
+    if (name === '') return filled;
+    const list = Object.values(filled).flatMap(({ data }) => getAt(data, path.slice(0, -1)));
+    const taken = list.map((each) => getAt(each, ['id']));
+    const id = findFreeName(name, taken);
+    return mapValues(filled, (each) => ({ ...each, data: setAt(each.data, [...path, 'id'], id) }));
   }, entries);
 }
 
@@ -65,23 +54,20 @@ export function normalize(text: string): string {
 }
 
 export function findFreeName(name: string, taken: readonly unknown[]): string {
-  const numbers = Array.from({ length: taken.length + 1 }, (_, index) => index + 2);
-  return (
-    [name, ...numbers.map((each) => `${name}-${each}`)].find((each) => !taken.includes(each)) ??
-    name
-  );
+  let free = name;
+  for (let number = 2; taken.includes(free); number += 1) free = `${name}-${number}`;
+  return free;
 }
 
-function listLists(value: unknown, path: Path = []): Path[] {
+/** The paths of the entries of lists that have no id yet. */
+function listNameless(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value)) {
-    return [path, ...value.flatMap((each, index) => listLists(each, [...path, index]))];
+    return value.flatMap((each, index) => listNameless(each, [...path, index]));
   }
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, each]) => listLists(each, [...path, key]));
-}
-
-function listIds(list: unknown): unknown[] {
-  return Array.isArray(list) ? list.map((each) => getAt(each, ['id'])) : [];
+  const inside = Object.entries(value).flatMap(([key, each]) => listNameless(each, [...path, key]));
+  const isNameless = typeof path.at(-1) === 'number' && value['id'] === '';
+  return isNameless ? [path, ...inside] : inside;
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -81,7 +81,7 @@ export function ListField({ schema, path, label }: FieldProps) {
             </button>
           ));
           return (
-            <li key={keys.current[index]} className="entry">
+            <li key={keys.current[index]}>
               {item.type === 'object' ? (
                 <Section path={entryPath} title={title} isOpen={title === t('New')} tools={buttons}>
                   <Fields schema={item} path={entryPath} />
