@@ -49,7 +49,7 @@ export class ContentStore {
     return listDocuments(this.files);
   }
 
-  /** The documents, what is wrong with them, and what their choices offer. */
+  /** The documents, what is wrong with them, and titles by value for each `choices` of the schemas. */
   summarize() {
     const documents = this.list();
     const names = new Set(['pages', ...Object.values(this.schemas).flatMap(listChoices)]);

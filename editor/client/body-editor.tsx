@@ -26,6 +26,7 @@ import {
 import '@mdxeditor/editor/style.css';
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import type { Document } from '../documents.ts';
+import { useForm } from './fields.tsx';
 import { convertToMarkdown } from './paste.ts';
 import { formatPicture, PictureDialog, uploadPicture, type NewPicture } from './picture-field.tsx';
 import { start } from './requests.ts';
@@ -33,10 +34,6 @@ import { getTitle, t } from './words.ts';
 
 type Props = {
   language: string;
-  /** Of all texts of the document. */
-  languages: readonly string[];
-  /** What a link can lead to. */
-  pages: readonly Document[];
   value: string;
   /** With a new picture, which the other languages get too. */
   onChange: (value: string, picture?: NewPicture) => void;
@@ -63,7 +60,7 @@ const mends = realmPlugin({
 });
 
 /** Shows Markdown as it will look. Unchanged blocks stay as they were written. */
-export function BodyEditor({ language, languages, pages, value, onChange }: Props) {
+export function BodyEditor({ language, value, onChange }: Props) {
   const editor = useRef<MDXEditorMethods>(null);
   const [isAsking, setAsking] = useState(false);
   const newPicture = useRef<NewPicture>(undefined);
@@ -76,8 +73,6 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
     editor.current.setMarkdown(value);
     outside.current = { written: value, normalized: editor.current.getMarkdown() };
   }, [value]);
-  const linked = useRef(pages);
-  linked.current = pages;
   const plugins = useMemo(
     () => [
       headingsPlugin({ allowedHeadingLevels: [2, 3] }),
@@ -106,7 +101,6 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
             <BoldItalicUnderlineToggles options={['Bold', 'Italic']} />
             <ListsToggle options={['number', 'bullet']} />
             <PageLink
-              pages={linked.current}
               language={language}
               onChoose={(page) => {
                 const text = editor.current?.getSelectionMarkdown() || getTitle(page, language);
@@ -170,7 +164,6 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
       </div>
       {isAsking && (
         <PictureDialog
-          languages={languages}
           onClose={(picture) => {
             setAsking(false);
             if (picture === null) return;
@@ -183,9 +176,11 @@ export function BodyEditor({ language, languages, pages, value, onChange }: Prop
   );
 }
 
-type PageLinkProps = Pick<Props, 'pages' | 'language'> & { onChoose: (page: Document) => void };
+type PageLinkProps = { language: string; onChoose: (page: Document) => void };
 
-function PageLink({ pages, language, onChoose }: PageLinkProps) {
+function PageLink({ language, onChoose }: PageLinkProps) {
+  const { documents } = useForm().overview;
+  const pages = documents.filter(({ group }) => group === 'pages' || `${group}:` in start.schemas);
   return (
     <select
       className="w-40"
@@ -197,13 +192,11 @@ function PageLink({ pages, language, onChoose }: PageLinkProps) {
       }}
     >
       <option value="">{t('Link to a page')}</option>
-      {pages
-        .filter(({ group }) => group === 'pages' || `${group}:` in start.schemas)
-        .map((each) => (
-          <option key={each.id} value={each.id}>
-            {getTitle(each, language)}
-          </option>
-        ))}
+      {pages.map((each) => (
+        <option key={each.id} value={each.id}>
+          {getTitle(each, language)}
+        </option>
+      ))}
     </select>
   );
 }

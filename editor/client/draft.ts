@@ -83,13 +83,13 @@ export class Draft {
   };
 
   /** Changes in the same place in quick succession are undone together. */
-  change(entries: Entries | null, place: string): void {
+  readonly change = (entries: Entries | null, place: string): void => {
     const { at, place: lastPlace } = this.#lastChange;
     if (place !== lastPlace || Date.now() - at > 1000) this.#addUndoStep();
     this.#record.future = [];
     this.#lastChange = { place, at: Date.now() };
     this.#set(entries);
-  }
+  };
 
   /** As before it was deleted. */
   get lastEntries(): Entries | null {

@@ -5,6 +5,7 @@ import { getAt, mapValues, setAt, type Path } from '../differences.ts';
 import { findValueSchema, isPicture, type Schema } from '../keep-format.ts';
 import { ListField } from './list-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import type { Overview } from './requests.ts';
 import { formatNumber, getLabel, t, translateMessage } from './words.ts';
 
 export type FieldProblem = Problem & {
@@ -14,16 +15,11 @@ export type FieldProblem = Problem & {
   isMissing: boolean;
 };
 
-export function isWrong({ isMissing }: FieldProblem): boolean {
-  return !isMissing;
-}
-
 type Form = {
   entries: Entries;
   sameKeys: readonly string[];
   problems: readonly FieldProblem[];
-  /** What a `choices` of the schema offers, such as all articles, by value. */
-  choices: Record<string, Record<string, string>>;
+  overview: Overview;
   /** The field to show, as found by a search or a problem. */
   target: string;
   change: (entries: Entries, place: string) => void;
@@ -53,7 +49,7 @@ export function Fields({ schema, path }: FieldProps) {
 
 /** The field of any value. */
 export function Field(props: FieldProps) {
-  const { entries, problems } = useForm();
+  const { problems } = useForm();
   const schema = { ...findValueSchema(props.schema), ...props.schema };
   const { path } = props;
   const key = String(path.at(-1));
@@ -73,7 +69,7 @@ export function Field(props: FieldProps) {
   // Ids are made from titles, and people know entries by these.
   const isTechnical = key === 'id' && schema.choices === undefined;
   if (isTechnical && !problems.some((each) => each.key === path.join('.'))) return null;
-  return <ValueField key={Object.keys(entries).join()} {...props} schema={schema} />;
+  return <ValueField {...props} schema={schema} />;
 }
 
 type SectionProps = {
@@ -106,7 +102,7 @@ export function Section({ path, title, isOpen, tools, children }: SectionProps) 
           {title}
           {found.length > 0 && (
             <span
-              className={`ml-2 rounded-full px-1.5 text-xs text-white ${found.some(isWrong) ? 'bg-red-700' : 'bg-slate-600'}`}
+              className={`ml-2 rounded-full px-1.5 text-xs text-white ${found.every(({ isMissing }) => isMissing) ? 'bg-slate-600' : 'bg-red-700'}`}
             >
               {found.length}
             </span>
@@ -150,7 +146,7 @@ export function ValueField({ schema, path, label, isRequired = true }: FieldProp
                 schema={isPair ? (schema.properties?.[language] ?? {}) : schema}
                 name={String(path.findLast((key) => typeof key === 'string'))}
                 value={getAt(entries[target]?.data, fullPath)}
-                isInvalid={found.some(isWrong)}
+                isInvalid={found.some((each) => !each.isMissing)}
                 isMissing={found.length > 0}
                 describedBy={`${hintId} ${id}-problems`}
                 onChange={(value) =>
@@ -207,16 +203,16 @@ type InputProps = {
 };
 
 function Input({ schema, name, value, isInvalid, isMissing, describedBy, ...rest }: InputProps) {
-  const { choices } = useForm();
+  const { choices } = useForm().overview;
   const { onChange, id, language } = rest;
   const states = { required: isMissing, 'aria-invalid': isInvalid };
   const common = { id, lang: language, 'aria-describedby': describedBy, ...states };
-  const text = value === undefined || value === null ? '' : String(value);
-  const pages = choices['pages'] ?? {};
-  const known = schema.choices === undefined ? undefined : (choices[schema.choices] ?? {});
+  const text = String(value ?? '');
+  const onType = (event: { target: { value: string } }) => onChange(event.target.value);
+  const ofText = { ...common, value: text, onChange: onType };
+  const named = schema.enum?.map((each) => [each, choices['pages']?.[each] ?? getLabel(each)]);
   const options: Record<string, string> | undefined =
-    known ??
-    schema.enum?.reduce((all, each) => ({ ...all, [each]: pages[each] ?? getLabel(each) }), {});
+    schema.choices === undefined ? named && Object.fromEntries(named) : choices[schema.choices];
   if (schema.type === 'boolean') {
     return (
       <input
@@ -230,7 +226,7 @@ function Input({ schema, name, value, isInvalid, isMissing, describedBy, ...rest
   }
   if (options !== undefined) {
     return (
-      <select {...common} value={text} onChange={(event) => onChange(event.target.value)}>
+      <select {...ofText}>
         {text in options || <option value={text}>{text || t('Choose …')}</option>}
         {Object.entries(options).map(([each, label]) => (
           <option key={each} value={each}>
@@ -245,27 +241,17 @@ function Input({ schema, name, value, isInvalid, isMissing, describedBy, ...rest
     return <NumberInput {...{ ...common, value, onChange }} />;
   }
   if (schema.format === 'date') {
-    return (
-      <input
-        {...common}
-        type="date"
-        className="max-w-44"
-        max="9999-12-31"
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
+    return <input {...ofText} type="date" className="max-w-44" max="9999-12-31" />;
   }
   const isTyped = schema.format !== undefined || schema.pattern !== undefined;
   return isTyped ? (
-    <input {...common} value={text} onChange={(event) => onChange(event.target.value)} />
+    <input {...ofText} />
   ) : (
     <textarea
-      {...common}
+      {...ofText}
       // A line that wraps: the site joins lines anyway.
       rows={/description|subtitle|summary|quote|answer|text|paragraphs/.test(name) ? 2 : 1}
       spellCheck
-      value={text}
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onChange={(event) => onChange(event.target.value.replaceAll(/\n+/g, ' '))}
     />

@@ -1,16 +1,8 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Entries } from '../content-store.ts';
 import { findPlace, getAt, isSame, mapValues } from '../differences.ts';
 import type { Draft } from './draft.ts';
-import {
-  Field,
-  Fields,
-  FormContext,
-  isWrong,
-  LanguageTag,
-  Problems,
-  type FieldProblem,
-} from './fields.tsx';
+import { Field, Fields, FormContext, LanguageTag, Problems, type FieldProblem } from './fields.tsx';
 import { BodyEditor } from './body-editor.tsx';
 import { ChangeList } from './changes.tsx';
 import { insertPicture } from './picture-field.tsx';
@@ -29,23 +21,7 @@ type Props = {
 /** All fields of a document, both languages side by side. */
 export function Form({ draft, overview, target, onPlace }: Props) {
   const { entries, status, problems: unsaved } = useDraft(draft);
-  const form = useRef<HTMLDivElement>(null);
   const { files, schema, sameKeys, hasBody } = draft.document;
-  const problems = useMemo(
-    () =>
-      Object.entries(files).flatMap(([language, file]): FieldProblem[] =>
-        (status === 'invalid' ? unsaved : overview.problems)
-          .filter((each) => each.file === file)
-          .map((each) => {
-            const data = entries?.[language]?.data;
-            const path = each.key?.split('.') ?? [];
-            const values = [getAt(data, path)].flat();
-            const isMissing = path.length > 0 && values.every((value) => isSame(value, undefined));
-            return { ...each, language, isMissing, place: formatPlace(findPlace(data, path)) };
-          }),
-      ),
-    [entries, files, overview, status, unsaved],
-  );
   useEffect(() => {
     if (target === '') return;
     // The sections around it open one after the other.
@@ -60,66 +36,69 @@ export function Form({ draft, overview, target, onPlace }: Props) {
     setTimeout(() => clearInterval(timer), 2000);
     return () => clearInterval(timer);
   }, [target, draft]);
-  useEffect(() => {
-    const onFocus = ({ target: field }: FocusEvent) => {
-      if (!(field instanceof HTMLElement)) return;
-      const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-      const language = field.closest<HTMLElement>('[lang]')?.lang ?? 'es';
-      onPlace(language, isTyped ? field.value : '');
-    };
-    const { current } = form;
-    current?.addEventListener('focusin', onFocus);
-    return () => current?.removeEventListener('focusin', onFocus);
-  }, [onPlace]);
   if (entries === null)
     return <p className="notice">{t('This is deleted. “Undo” brings it back.')}</p>;
-  const change = (next: Entries, place: string) => draft.change(next, place);
+  const known = status === 'invalid' ? unsaved : overview.problems;
+  const problems = Object.entries(files).flatMap(([language, file]) =>
+    known
+      .filter((each) => each.file === file)
+      .map((each): FieldProblem => {
+        const data = entries[language]?.data;
+        const path = each.key?.split('.') ?? [];
+        const values = [getAt(data, path)].flat();
+        const isMissing = path.length > 0 && values.every((value) => isSame(value, undefined));
+        return { ...each, language, isMissing, place: formatPlace(findPlace(data, path)) };
+      }),
+  );
   const shape = schema === null ? undefined : start.schemas[schema];
   return (
     <div
-      ref={form}
       className="form mx-auto max-w-6xl inert:opacity-50"
       inert={status === 'elsewhere'}
+      onFocusCapture={({ currentTarget, target: field }) => {
+        // Dialogs of the body editor are elsewhere in the page.
+        if (!currentTarget.contains(field)) return;
+        const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+        const language = field.closest<HTMLElement>('[lang]')?.lang ?? 'es';
+        onPlace(language, isTyped ? field.value : '');
+      }}
     >
       <ProblemList problems={problems} />
-      <FormContext
-        value={{ entries, sameKeys, problems, choices: overview.choices, target, change }}
-      >
+      <FormContext value={{ entries, sameKeys, problems, overview, target, change: draft.change }}>
         {shape?.type === 'array' ? (
           <Field schema={shape} path={[]} label={getTitle(draft.document)} />
         ) : (
           shape && <Fields schema={shape} path={[]} />
         )}
+        {hasBody && (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-4">
+            {Object.entries(entries).map(([language, entry]) => (
+              <section key={language} aria-label={`${t('Text')} ${language}`}>
+                <h2>
+                  {t('Text')}{' '}
+                  {Object.keys(entries).length > 1 && <LanguageTag language={language} />}
+                </h2>
+                <Problems
+                  found={problems.filter((each) => each.language === language && !each.key)}
+                />
+                <BodyEditor
+                  language={language}
+                  value={entry.body ?? ''}
+                  onChange={(body, picture) => {
+                    const texts = mapValues(entries, (each) => each.body ?? '');
+                    const typed = { ...texts, [language]: body };
+                    const next = picture ? insertPicture(typed, language, picture) : typed;
+                    draft.change(
+                      mapValues(entries, (each, key) => ({ ...each, body: next[key] ?? null })),
+                      `body ${language}`,
+                    );
+                  }}
+                />
+              </section>
+            ))}
+          </div>
+        )}
       </FormContext>
-      {hasBody && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-4">
-          {Object.entries(entries).map(([language, entry]) => (
-            <section key={language} aria-label={`${t('Text')} ${language}`}>
-              <h2>
-                {t('Text')} {Object.keys(entries).length > 1 && <LanguageTag language={language} />}
-              </h2>
-              <Problems
-                found={problems.filter((each) => each.language === language && !each.key)}
-              />
-              <BodyEditor
-                language={language}
-                pages={overview.documents}
-                value={entry.body ?? ''}
-                languages={Object.keys(entries)}
-                onChange={(body, picture) => {
-                  const texts = mapValues(entries, (each) => each.body ?? '');
-                  const typed = { ...texts, [language]: body };
-                  const next = picture ? insertPicture(typed, language, picture) : typed;
-                  change(
-                    mapValues(entries, (each, key) => ({ ...each, body: next[key] ?? null })),
-                    `body ${language}`,
-                  );
-                }}
-              />
-            </section>
-          ))}
-        </div>
-      )}
     </div>
   );
 }
@@ -129,7 +108,7 @@ function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
   if (problems.length === 0) return null;
   return (
     <section
-      className={`my-4 rounded-lg px-4 py-3 ${problems.some(isWrong) ? 'bg-red-50' : 'bg-blue-50'}`}
+      className={`my-4 rounded-lg px-4 py-3 ${problems.every(({ isMissing }) => isMissing) ? 'bg-blue-50' : 'bg-red-50'}`}
       aria-label={t('Problems')}
     >
       {problems.map(({ language, key, place, message }) => (

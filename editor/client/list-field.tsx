@@ -16,7 +16,7 @@ import { getLabel, t } from './words.ts';
 
 /** Entries are added, moved and removed in all languages at once, so that the lists match. */
 export function ListField({ schema, path, label }: FieldProps) {
-  const { entries, change, choices, problems } = useForm();
+  const { entries, change, overview, problems } = useForm();
   const lists = mapValues(entries, ({ data }) => asList(getAt(data, path)));
   const length = Math.max(...Object.values(lists).map((list) => list.length));
   const indexes = Array.from({ length }, (_, index) => index);
@@ -56,7 +56,7 @@ export function ListField({ schema, path, label }: FieldProps) {
         {indexes.map((index) => {
           const entryPath = [...path, index];
           const entry = first[index];
-          const chosen = item.choices === undefined ? undefined : choices[item.choices];
+          const chosen = overview.choices[item.choices ?? ''];
           const title = chosen?.[String(entry)] ?? findTitle(entry) ?? t('New');
           const tools = [
             ['↑', t('Move “{}” up', title), () => move(index, index - 1)],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mapValues } from '../differences.ts';
 import type { Picture, Refusal } from '../media.ts';
 import { Dialog } from './dialog.tsx';
-import { LanguageTag } from './fields.tsx';
+import { LanguageTag, useForm } from './fields.tsx';
 import { getJson, send } from './requests.ts';
 import { t } from './words.ts';
 
@@ -135,13 +135,13 @@ export function insertPicture(
 }
 
 type DialogProps = {
-  languages: readonly string[];
   /** Called with null if the writer cancels. */
   onClose: (picture: NewPicture | null) => void;
 };
 
 /** Asks for a picture, and for what it shows in each language. */
-export function PictureDialog({ languages, onClose }: DialogProps) {
+export function PictureDialog({ onClose }: DialogProps) {
+  const languages = Object.keys(useForm().entries);
   const [name, setName] = useState('');
   const [texts, setTexts] = useState<Record<string, string>>({});
   const isComplete = name !== '' && languages.every((language) => texts[language]?.trim());

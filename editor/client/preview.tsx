@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { useDraft } from './form.tsx';
 import { start } from './requests.ts';
@@ -18,12 +18,11 @@ export function Preview({ draft, known, place, onClose }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const address = `${start.pages}${draft.document.page ?? '/'}?lng=${language}`;
   useEffect(() => setLanguage(place.language), [place.language]);
-  const showPlace = useCallback(() => {
-    const isShown = place.language === language && place.text !== '';
-    if (!isShown) return;
-    frame.current?.contentWindow?.postMessage({ find: place.text }, start.pages);
-  }, [language, place]);
   useEffect(() => {
+    const showPlace = () => {
+      if (place.language !== language || place.text === '') return;
+      frame.current?.contentWindow?.postMessage({ find: place.text }, start.pages);
+    };
     const timer = setTimeout(showPlace, 150);
     // A page says that it has loaded, also after a change.
     const onMessage = ({ data, origin }: MessageEvent) => {
@@ -36,7 +35,7 @@ export function Preview({ draft, known, place, onClose }: Props) {
       clearTimeout(timer);
       window.removeEventListener('message', onMessage);
     };
-  }, [address, showPlace]);
+  }, [address, language, place]);
   const isKnown = known.has(draft.document.id);
   const isBuilding = isKnown && loaded !== address;
   useEffect(() => {

@@ -1,5 +1,5 @@
-import type { Problem } from '@altanube/content/errors';
-import type { Document, readWords } from '../documents.ts';
+import type { ContentStore } from '../content-store.ts';
+import type { readWords } from '../documents.ts';
 import type { Schema } from '../keep-format.ts';
 
 export type Start = {
@@ -11,19 +11,14 @@ export type Start = {
   folder: string;
 };
 
-export type Overview = {
-  documents: Document[];
-  problems: Problem[];
+export type Overview = ReturnType<ContentStore['summarize']> & {
   /** Files that differ from the published ones. */
   changed: string[];
-  /** Titles by value, for each `choices` of the schemas. */
-  choices: Record<string, Record<string, string>>;
 };
 
 /** Null if the editor does not answer. */
 export async function send(method: string, path: string, body?: unknown): Promise<Response | null> {
-  const options = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-  return fetch(path, options).catch(() => null);
+  return fetch(path, { method, body: JSON.stringify(body) }).catch(() => null);
 }
 
 /** Throws if the editor does not answer. */
