@@ -23,25 +23,18 @@ export function listChanges(
 ): Change[] {
   const differences = Object.keys(after).flatMap((language) => {
     const [from, to] = [before[language] ?? undefined, after[language] ?? undefined];
-    return listDifferences(from, to).map((each) => ({ ...each, language, from, to }));
+    return listDifferences(from, to).map(({ path, before, after }) => {
+      const place = findPlace(after === undefined ? from : to, path);
+      return { path, place, side: { language, before, after } };
+    });
   });
-  const groups = Map.groupBy(
-    differences,
-    // The lists before and after may each have another entry at an index.
-    ({ path, before, after }) => `${path.join('.')} ${before === undefined} ${after === undefined}`,
+  // The lists before and after may each have another entry at an index.
+  const groups = Map.groupBy(differences, ({ path, side: { before, after } }) =>
+    [path.join('.'), before === undefined, after === undefined].join(' '),
   );
-  return Array.from(groups, ([id, sides]): Change => {
-    const [{ path, from, to, after } = { path: [] }] = sides;
-    return {
-      id,
-      path,
-      place: findPlace(after === undefined ? from : to, path),
-      sides: sides.map((each) => ({
-        language: each.language,
-        before: each.before,
-        after: each.after,
-      })),
-    };
+  return Array.from(groups, ([id, found]) => {
+    const [{ path, place } = { path: [], place: [] }] = found;
+    return { id, path, place, sides: found.map(({ side }) => side) };
   });
 }
 
@@ -96,9 +89,9 @@ export function merge<Data>(
         listKeys(mine, theirs).map((key) => [key, join(base[key], mine[key], theirs[key])]),
       );
     }
-    const lists = [base, mine, theirs].filter(Array.isArray);
-    if (Array.isArray(mine) && lists.length === 3 && new Set(lists.map(getLength)).size === 1) {
-      return mine.map((each, index) => join(lists[0]?.[index], each, lists[2]?.[index]));
+    if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
+      const areAsLong = base.length === mine.length && mine.length === theirs.length;
+      if (areAsLong) return mine.map((each, index) => join(base[index], each, theirs[index]));
     }
     hasConflict = true;
     return prefer === 'mine' ? mine : theirs;
@@ -153,10 +146,6 @@ export function mapValues<Value, Result>(
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
-}
-
-function getLength(list: unknown[]): number {
-  return list.length;
 }
 
 function listKeys(before: object, after: object): string[] {

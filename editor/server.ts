@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -27,12 +28,9 @@ export async function serveEditor({ folder, app, pages, port = 0, team }: Option
   const { files } = store;
   const repository = new Repository(folder);
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    if (team) rmSync(team.socket, { force: true });
-    if (team) server.listen(team.socket, resolve);
-    else server.listen(port, '127.0.0.1', resolve);
-  });
+  if (team) rmSync(team.socket, { force: true });
+  server.listen(team ? { path: team.socket } : { port, host: '127.0.0.1' });
+  await once(server, 'listening');
   const address = server.address();
   const ownPort = typeof address === 'object' ? address?.port : '';
   const { host, origin } = new URL(team?.url ?? `http://127.0.0.1:${ownPort}`);

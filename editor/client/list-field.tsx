@@ -44,7 +44,7 @@ export function ListField({ schema, path, label }: FieldProps) {
   const move = (from: number, to: number) => {
     if (to >= 0 && to < length) arrange(indexes.toSpliced(from, 1).toSpliced(to, 0, from));
   };
-  const first = lists[Object.keys(lists)[0] ?? ''] ?? [];
+  const [first = []] = Object.values(lists);
   return (
     <fieldset className="box min-w-0 px-4 pb-3">
       <legend className="px-1.5 text-sm font-semibold">

@@ -36,7 +36,7 @@ function Editor() {
   const current = useRef<Draft | null | undefined>(null);
   const requested = useRef('');
   const opening = useRef(Promise.resolve());
-  const draft = opened instanceof Draft ? opened : null;
+  const [draft, unavailable] = opened instanceof Draft ? [opened, null] : [null, opened];
   const refresh = async () => {
     const [next, kept] = await Promise.all([
       getJson<Overview>('documents').catch(() => null),
@@ -88,7 +88,7 @@ function Editor() {
         unsaved={records.filter(
           ({ id, entries, base }) => !known.has(id) || !isSame(entries, base),
         )}
-        current={opened instanceof Draft ? opened.document.id : opened?.id}
+        current={draft?.document.id ?? unavailable?.id}
         onCreate={(group) => void run('new', group)}
       />
       <main key={draft?.document.id} className="overflow-auto px-6 pb-16">
@@ -101,17 +101,17 @@ function Editor() {
             </p>
           </section>
         )}
-        {opened !== null && draft === null && 'reason' in opened && (
+        {unavailable && (
           <section className="notice" role="alert">
             <p>
               {t(
-                opened.reason === 'elsewhere'
+                unavailable.reason === 'elsewhere'
                   ? 'This is open in another tab.'
                   : 'This cannot be opened now.',
               )}
             </p>
-            <button type="button" className="primary" onClick={() => open(opened.id, true)}>
-              {t(opened.reason === 'elsewhere' ? 'Go on here' : 'Try again')}
+            <button type="button" className="primary" onClick={() => open(unavailable.id, true)}>
+              {t(unavailable.reason === 'elsewhere' ? 'Go on here' : 'Try again')}
             </button>
           </section>
         )}

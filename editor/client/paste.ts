@@ -9,11 +9,7 @@ export function convertToMarkdown(html: string): string {
     if (node.style.fontWeight === 'normal') node.replaceWith(...node.childNodes);
   }
   makeListsOfWord(body);
-  const turndown = new Turndown({
-    bulletListMarker: '-',
-    emDelimiter: '_',
-    hr: '---',
-  });
+  const turndown = new Turndown({ bulletListMarker: '-', emDelimiter: '_', hr: '---' });
   // The title of the document is its only heading of the first level.
   const shift = body.querySelector('h1') === null ? 0 : 1;
   turndown.addRule('heading', {

@@ -84,14 +84,12 @@ export function Pictures({ onChoose }: { onChoose?: (name: string) => void }) {
 
 /** Stores a picture; otherwise says why not, and what to do. */
 export async function uploadPicture(file: File): Promise<{ name: string } | { reason: string }> {
+  if (file.size > maxBytes) return { reason: t('Picture: size') };
   const path = `media/${encodeURIComponent(file.name)}`;
-  const response =
-    file.size > maxBytes
-      ? null
-      : await fetch(path, { method: 'POST', body: file }).catch(() => undefined);
-  if (response?.ok) return response.json();
-  if (response === undefined) return { reason: t('Picture: offline') };
-  const { reason }: { reason: Refusal } = response ? await response.json() : { reason: 'size' };
+  const response = await fetch(path, { method: 'POST', body: file }).catch(() => null);
+  if (response === null) return { reason: t('Picture: offline') };
+  if (response.ok) return response.json();
+  const { reason }: { reason: Refusal } = await response.json();
   return { reason: t(`Picture: ${reason}`) };
 }
 
