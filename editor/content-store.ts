@@ -32,7 +32,7 @@ export type Found = { id: string; language: string; path: string; place: Place; 
 export class ContentStore {
   readonly files: Files;
   readonly schemas = readSchemas();
-  /** Identifies the folder without naming it. */
+  /** Identifies the folder without naming it: the browser keeps the drafts of each apart. */
   readonly folder: string;
   readonly #folder: string;
   /** Earlier texts of each file, oldest first: undoing a change restores its exact text. */

@@ -127,6 +127,7 @@ export function getAt(data: unknown, path: Path): unknown {
 }
 
 /** Returns the data with a value at the path. */
+export function setAt<Data>(data: Data, path: Path, value: unknown): Data;
 export function setAt(data: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === 'number') {

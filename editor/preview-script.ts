@@ -2,17 +2,13 @@
  * Runs in the pages that `npm run edit` shows beside the form. When the editor names a text,
  * scrolls to it.
  */
-const place = { text: '' };
-
 window.addEventListener('message', ({ data, source }) => {
-  if (source !== window.parent || typeof data?.find !== 'string') return;
-  place.text = data.find;
-  showPlace();
+  if (source === window.parent && typeof data?.find === 'string') showPlace(data.find);
 });
 if (window.parent !== window) window.parent.postMessage('loaded', '*');
 
-function showPlace(): void {
-  const words = normalize(place.text);
+function showPlace(text: string): void {
+  const words = normalize(text);
   if (words === '') return;
   const elements = Array.from(document.querySelectorAll<HTMLElement>('main *, header *, footer *'));
   // The last is an innermost one: elements come before those that they contain.

@@ -136,12 +136,11 @@ export function createPublishing({ store, repository, findPerson, changedBy }: O
     });
 }
 
-function revert(entry: Entry, { path: [part, ...path], before, after }: Difference): Entry {
-  if (part === 'body') return { ...entry, body: String(before) };
-  const key = path.at(-1);
-  const list = getAt(entry.data, path.slice(0, -1));
+function revert(entry: Entry, { path, before, after }: Difference): Entry {
+  const [key, parent] = [path.at(-1), path.slice(0, -1)];
+  const list = getAt(entry, parent);
   const isEntry = typeof key === 'number' && (before === undefined || after === undefined);
-  if (!isEntry || !Array.isArray(list)) return { ...entry, data: setAt(entry.data, path, before) };
+  if (!isEntry || !Array.isArray(list)) return setAt(entry, path, before);
   const reverted = before === undefined ? list.toSpliced(key, 1) : list.toSpliced(key, 0, before);
-  return { ...entry, data: setAt(entry.data, path.slice(0, -1), reverted) };
+  return setAt(entry, parent, reverted);
 }

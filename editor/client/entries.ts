@@ -38,7 +38,7 @@ export function fillIds(entries: Entries | null): Entries | null {
     const list = Object.values(filled).flatMap(({ data }) => getAt(data, path.slice(0, -1)));
     const taken = list.map((each) => getAt(each, ['id']));
     const id = findFreeName(name, taken);
-    return mapValues(filled, (each) => ({ ...each, data: setAt(each.data, [...path, 'id'], id) }));
+    return mapValues(filled, (each) => setAt(each, ['data', ...path, 'id'], id));
   }, entries);
 }
 

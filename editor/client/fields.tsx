@@ -153,7 +153,7 @@ export function ValueField({ schema, path, label, isRequired = true }: FieldProp
                   change(
                     mapValues(entries, (entry, each) =>
                       each === target || isShared
-                        ? { ...entry, data: setAt(entry.data, fullPath, value) }
+                        ? setAt(entry, ['data', ...fullPath], value)
                         : entry,
                     ),
                     id,

@@ -36,7 +36,7 @@ export function ListField({ schema, path, label }: FieldProps) {
         const list = pick(lists[language] ?? [], (copied) =>
           copied === undefined ? createEmpty(item) : copyEntry(copied),
         );
-        return { ...entry, data: setAt(entry.data, path, list) };
+        return setAt(entry, ['data', ...path], list);
       }),
       `${path.join('.')} ${Date.now()}`,
     );

@@ -1,14 +1,10 @@
 import type { ContentStore } from '../content-store.ts';
 import type { readWords } from '../documents.ts';
-import type { Schema } from '../keep-format.ts';
 
-export type Start = {
-  schemas: Record<string, Schema>;
+type Start = Pick<ContentStore, 'schemas' | 'folder'> & {
   /** The URL of the pages. */
   pages: string;
   words: ReturnType<typeof readWords>;
-  /** Differs between content folders, whose drafts the browser keeps apart. */
-  folder: string;
 };
 
 export type Overview = ReturnType<ContentStore['summarize']> & {
