@@ -1,5 +1,5 @@
 import type { Entries, LoadedDocument } from '../content-store.ts';
-import { isSame, mapValues } from '../differences.ts';
+import { isSame, setAt } from '../differences.ts';
 import type { Document } from '../documents.ts';
 import { dropDraft, keepDraft, listDrafts, readDraft } from './draft-records.ts';
 import { Draft } from './draft.ts';
@@ -47,10 +47,7 @@ export async function runCommand(
 async function createDraft(id: string, copied: Entries | null, title: string): Promise<void> {
   if ((await readDraft(id)) !== undefined) return;
   const empty = { data: createEmpty(start.schemas[`${id.split(':')[0]}:`] ?? {}), body: '' };
-  const entries = mapValues(copied ?? { es: empty, en: empty }, (entry, language) => ({
-    ...entry,
-    data: { ...(entry.data ?? {}), ...(language === 'es' && { title }) },
-  }));
+  const entries = setAt(copied ?? { es: empty, en: empty }, ['es', 'data', 'title'], title);
   const none = { versions: { es: null, en: null }, base: null, sent: [], past: [], future: [] };
   await keepDraft({ id, ...none, entries });
 }

@@ -130,10 +130,9 @@ export function ValueField({ schema, path, label, isRequired = true }: FieldProp
         {shown.map((language) => {
           const target = isPair ? 'all' : language;
           const fullPath = isPair ? [...path, language] : path;
-          const id = `${target}/${fullPath.join('.')}`;
-          const found = problems.filter(
-            (each) => each.key === fullPath.join('.') && each.language === target,
-          );
+          const key = fullPath.join('.');
+          const id = `${target}/${key}`;
+          const found = problems.filter((each) => each.key === key && each.language === target);
           return (
             <div key={language} className="field">
               <label htmlFor={id}>
