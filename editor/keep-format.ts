@@ -9,6 +9,7 @@ import {
   isScalar,
   isSeq,
   Pair,
+  parse,
   parseDocument,
   Scalar,
   stringify,
@@ -50,9 +51,7 @@ export function isPicture({ pattern }: Schema): boolean {
 /** Throws if the YAML is invalid. */
 export function parseFile(text: string, hasBody: boolean): Entry {
   const { head, body } = hasBody ? splitFrontMatter(text) : { head: text, body: null };
-  const document = parseDocument(head);
-  if (document.errors[0]) throw document.errors[0];
-  return { data: document.toJS() ?? {}, body };
+  return { data: parse(head) ?? {}, body };
 }
 
 /**
