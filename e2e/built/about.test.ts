@@ -51,11 +51,6 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
       ['coverage'],
       ['call', [about.cta.contact, contactHref(language, { callToAction: 'closing' })]],
     ]);
-    // The fragments that other pages lead to.
-    expect([section(document, 'stories').id, section(document, 'claims').id]).toEqual([
-      'stories',
-      'claims',
-    ]);
   });
 
   test('states the mission beside key figures, age and size of the company (H-3, ABT-11)', () => {

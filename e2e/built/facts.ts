@@ -1,7 +1,7 @@
+import { formatEuros, formatPrice, formatShare } from '@altanube/content/formats';
 import type { Content } from '@altanube/content/load';
 import { suites } from '@altanube/content/suites';
 import { languages } from '@altanube/content/languages';
-import { euros, percent, price } from './expected.ts';
 
 export function readFacts(content: Content): string[] {
   const { company, clients, people, testimonials, prices, figures } = content;
@@ -17,9 +17,9 @@ export function readFacts(content: Content): string[] {
     ...people.map((person) => person.name),
     ...testimonials.map(({ author }) => author),
     ...languages.flatMap((language) => [
-      ...licences.flatMap(({ annual }) => (annual === null ? [] : price(annual, language))),
-      ...others.flatMap((plan) => (plan.price === null ? [] : euros(plan.price, language))),
-      ...[figures.availability, figures.integrity].map((share) => percent(share, language)),
+      ...licences.flatMap(({ annual }) => (annual === null ? [] : formatPrice(annual, language))),
+      ...others.flatMap((plan) => (plan.price === null ? [] : formatEuros(plan.price, language))),
+      ...[figures.availability, figures.integrity].map((share) => formatShare(share, language)),
     ]),
   ];
 }

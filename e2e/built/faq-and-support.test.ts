@@ -7,10 +7,16 @@ import { contactHref, href, pathHref } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { whatsappHref } from '@altanube/content/external-links';
 import { getArticleTextUrl } from '../../site/src/features/articles/article-text-url.ts';
-import { formatDate, formatDays, formatHours } from '@altanube/content/formats';
+import {
+  formatDate,
+  formatDays,
+  formatEuros,
+  formatHours,
+  formatShare,
+} from '@altanube/content/formats';
 import { all, entries, headings, linksIn, only } from './elements.ts';
 import { section, targetsIn, readText } from './elements.ts';
-import { euros, percent, sourceLinks } from './expected.ts';
+import { sourceLinks } from './expected.ts';
 import { expectSections } from './expect-parts.ts';
 import { builtPage, detailPages, expectOnEach, readDocument } from './pages.ts';
 
@@ -172,7 +178,7 @@ describe.each(languages)(
             name,
             `${columns.response} ${hours}`,
             `${columns.coverage} ${coverage}`,
-            `${columns.price} ${euros(price, language)} ${unit}`,
+            `${columns.price} ${formatEuros(price, language)} ${unit}`,
           ].join(' ');
         }),
       );
@@ -204,14 +210,14 @@ describe.each(languages)(
                 solutionHours % hoursPerDay === 0
                   ? formatDays(solutionHours / hoursPerDay, language)
                   : formatHours(solutionHours, language),
-                percent(credit, language),
+                formatShare(credit, language),
               ].join(' '),
             ),
           ]),
         );
         const { creditCap } = prices.support;
         const limit =
-          creditCap === null ? [] : [fill(cap, { share: percent(creditCap, language) })];
+          creditCap === null ? [] : [fill(cap, { share: formatShare(creditCap, language) })];
         expect(entries(part, '.prose p')).toEqual([...notes, ...limit]);
       }
     });

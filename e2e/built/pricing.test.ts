@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
 import { hasCalculator, siteContent } from '../helpers/site-content.ts';
 import { listPlanFeatures } from '@altanube/content/plan-rules';
+import { formatEuros, formatPrice } from '@altanube/content/formats';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, linksIn, only, section } from './elements.ts';
 import { readText, readTexts } from './elements.ts';
-import { euros, price } from './expected.ts';
 import { expectItems, expectQuestions, expectSections } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
@@ -86,7 +86,7 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
       const wording = { support: prices.support, own, rules: plans.rules, language };
       const features = listPlanFeatures(plan, wording);
       const mark = highlighted ? [plans.popular] : [];
-      const texts = [name, ...mark, description, euros(amount, language), plans.unit];
+      const texts = [name, ...mark, description, formatEuros(amount, language), plans.unit];
       const more = features.length > 4 ? [copy[language].site.showAll] : [];
       expect(readText(card)).toBe([...texts, ...features, ...more, action].join(' '));
       expect(entries(card)).toEqual(features);
@@ -117,7 +117,7 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
       const { name, annual } = findById(prices.suites[suite].plans, licence);
       const plan = findById(prices.support.plans, support);
       const row = (line: string, amount: number) =>
-        [line, price(amount, language), price(amount * people, language)].join(' ');
+        [line, formatPrice(amount, language), formatPrice(amount * people, language)].join(' ');
       return [
         row(name, annual ?? NaN),
         row(examples.support.replace('{plan}', plan.name), plan.price),
@@ -133,7 +133,7 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
     expect(headings(list, 3)).toEqual(addOns.items.map(({ title }) => title));
     for (const { id, title, description, unit } of addOns.items) {
       const { price: amount } = findById(prices.addOns, id);
-      const shown = amount === null ? addOns.onRequest : euros(amount, language);
+      const shown = amount === null ? addOns.onRequest : formatEuros(amount, language);
       expect(entries(around(list, title), 'p')).toEqual([description, `${shown} ${unit}`]);
     }
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
 import { hasCalculator, siteContent } from '../helpers/site-content.ts';
+import { formatEuros, formatPrice } from '@altanube/content/formats';
 import { contactHref, href } from '@altanube/content/links';
 import { suites } from '@altanube/content/suites';
 import { languages } from '@altanube/content/languages';
 import { around, entries, headings, linksIn, only } from './elements.ts';
 import { section, readText } from './elements.ts';
-import { euros, price } from './expected.ts';
 import { expectBreadcrumb, expectSections } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
@@ -64,7 +64,7 @@ describe.each(cases)('docs/behaviour.md, Suites: $suite in $language', ({ langua
       const card = around(cards, name);
       const { action, description, features } = findById(plans, id);
       const amounts = [annual, monthByMonth].map((amount) =>
-        amount === null ? [onRequest] : [price(amount, language), unit],
+        amount === null ? [onRequest] : [formatPrice(amount, language), unit],
       );
       const texts = [name, ...(isPopular ? [popular] : []), description, ...amounts.flat()];
       const more = features.length > 4 ? [copy[language].site.showAll] : [];
@@ -79,7 +79,7 @@ describe.each(cases)('docs/behaviour.md, Suites: $suite in $language', ({ langua
     expect(entries(teaser, 'dl > div')).toEqual(
       prices.support.plans.map(({ id, name, price: amount }) => {
         const { description } = findById(home.pricingTeaser.plans, id);
-        return `${name} ${euros(amount, language)} ${home.pricingTeaser.unit} ${description}`;
+        return `${name} ${formatEuros(amount, language)} ${home.pricingTeaser.unit} ${description}`;
       }),
     );
   });

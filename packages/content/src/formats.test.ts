@@ -2,8 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as formats from './formats.ts';
 
 test.each([
-  // `sample.test.ts` tests other amounts and shares.
   [formats.formatEuros(4.5, 'es'), '4,50 €'],
+  [formats.formatEuros(20, 'en'), '€20'],
+  [formats.formatShare(0.999, 'es'), '99,9 %'],
   [formats.formatDays(1, 'es'), '1 día'],
   [formats.formatDays(24, 'en'), '24 days'],
   [formats.formatOpenGraphLocale('es'), 'es_ES'],
@@ -11,7 +12,6 @@ test.each([
   [formats.formatCountry('ES', 'es'), 'España'],
   [formats.formatPrice(1_560, 'es'), '1.560,00 €'],
   [formats.formatHours(1, 'es'), '1 hora'],
-  [formats.formatHours(8, 'en'), '8 hours'],
   // Rounded up to minutes, or to hours from two hours on.
   [formats.formatWait(31_000, 'es'), '1 minuto'],
   [formats.formatWait(241_000, 'en'), '5 minutes'],
