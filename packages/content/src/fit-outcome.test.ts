@@ -26,10 +26,8 @@ const rules = {
 };
 
 compared.each([
-  ['together', 'small', 'google'],
   ['together', 'large', 'google'],
   ['office', 'small', 'microsoft'],
-  ['office', 'large', 'microsoft'],
   ['few', 'large', 'close'],
   ['few', 'small', 'neither'],
 ])('documents %s and size %s result in %s (FIT-2)', (documents, size, outcome) => {
