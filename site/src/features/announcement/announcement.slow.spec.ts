@@ -1,10 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { removePagesExcept, siteFromCopy } from '@altanube/e2e/helpers/built-copy';
 import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { href } from '@altanube/content/links';
+import { editFolder } from '@altanube/content/testing/edit-folder';
 
 const { copy } = siteContent;
 
@@ -77,8 +76,7 @@ test.describe('without JavaScript', () => {
 
 function addAnnouncements(folder: string): void {
   removePagesExcept(folder, (file) => /contacto\.astro$|404|500/.test(file));
-  writeFileSync(join(folder, 'content/announcement.yaml'), announcement);
-  const company = join(folder, 'content/company.yaml');
-  const text = readFileSync(company, 'utf8');
-  writeFileSync(company, text.replace(/timeZone: .*/, 'timeZone: Europe/Madrid'));
+  const { edit, write } = editFolder(folder);
+  write('content/announcement.yaml', announcement);
+  edit('content/company.yaml', /timeZone: .*/, 'timeZone: Europe/Madrid');
 }

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { fill } from '@altanube/base/template';
 import { href } from '@altanube/content/links';
+import { editFolder } from '@altanube/content/testing/edit-folder';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { allRules, findAxeViolations } from '@altanube/e2e/helpers/axe';
@@ -224,28 +224,17 @@ function addEmbeds(folder: string): void {
     frame: getOrigin(name),
     category: categories[name],
   }));
-  rewrite(
-    join(folder, 'content/company.yaml'),
-    /^embeds: .*$/m,
-    `embeds: ${JSON.stringify(embeds)}`,
-  );
+  const { edit, set } = editFolder(folder);
+  set('content/company.yaml', 'embeds', embeds);
   const markup = names.map(
     (name) =>
       `<Embed {...content} name="${name}" path="/${name}?a=b" title="${titles[name]}" shape="${shapes[name]}" />`,
   );
-  const page = join(folder, 'site/src/pages/[lang]/faq.astro');
-  rewrite(page, /^import/m, "import Embed from '#features/embed/embed.astro';\nimport");
-  rewrite(
+  const page = 'site/src/pages/[lang]/faq.astro';
+  edit(page, /^import/m, "import Embed from '#features/embed/embed.astro';\nimport");
+  edit(
     page,
     '</Document>',
     `<div class="section column grid gap-8">${markup.join('')}</div></Document>`,
-  );
-}
-
-function rewrite(file: string, from: string | RegExp, to: string): void {
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(
-    file,
-    text.replace(from, () => to),
   );
 }

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { href } from '@altanube/content/links';
+import { editFolder } from '@altanube/content/testing/edit-folder';
 import { removePagesExcept, siteFromCopy } from '@altanube/e2e/helpers/built-copy';
 import { advanceTimeUntil } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, test as base } from '@altanube/e2e/fixtures';
@@ -146,7 +146,5 @@ function summary(indicator: string) {
 /** Keeps only the page of the support centre, and sets the URL of the status page. */
 function configureStatusPage(folder: string): void {
   removePagesExcept(folder, (file) => basename(file) === 'soporte.astro');
-  const company = join(folder, 'content/company.yaml');
-  const text = readFileSync(company, 'utf8').replace(/^statusUrl:.*$/m, '');
-  writeFileSync(company, `${text}\nstatusUrl: ${origin}\n`);
+  editFolder(folder).set('content/company.yaml', 'statusUrl', origin);
 }

@@ -1,11 +1,9 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { parseDocument } from 'yaml';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { routes } from '@altanube/content/routes';
 import { toolNames } from '@altanube/content/schema/tools';
+import { editFolder } from '@altanube/content/testing/edit-folder';
 import { expect, test as base } from '@altanube/e2e/fixtures';
 import { buildCopy } from '@altanube/e2e/helpers/built-copy';
 import { findNotice } from '@altanube/e2e/helpers/notice';
@@ -396,11 +394,9 @@ function configureTools(folder: string, tools: object = allTools): void {
     copy.es.tools[name].vendor,
     copy.es.tools[name].name,
   ]);
-  appendFileSync(join(folder, 'content/es/legal/privacy.md'), `\n${vendors.join(', ')}\n`);
-  const file = join(folder, 'content/company.yaml');
-  const document = parseDocument(readFileSync(file, 'utf8'));
-  document.set('tools', tools);
-  writeFileSync(file, document.toString({ lineWidth: 0 }));
+  const { append, set } = editFolder(folder);
+  append('content/es/legal/privacy.md', `\n${vendors.join(', ')}\n`);
+  set('content/company.yaml', 'tools', tools);
 }
 
 /** Allows exactly these categories in the consent dialog, which is reopened if it is closed. */
