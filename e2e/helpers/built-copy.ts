@@ -5,34 +5,24 @@ import { tableFile, type ListedFile, type SiteTable } from '@altanube/pages/tabl
 import { copyProject } from './project-copy.ts';
 import { withSite, type SiteUnderTest } from './site-under-test.ts';
 
-type CopyOptions = {
-  environment: Record<string, string>;
-  prepare?: (folder: string) => void;
-};
-
-/** The repository, copied and built with other settings. Takes about half a minute. */
-export function buildCopy({ environment, prepare }: CopyOptions): Disposable & { folder: string } {
-  using stack = new DisposableStack();
-  // Removed if the build fails; otherwise by the caller.
-  const copy = stack.use(copyProject());
-  prepare?.(copy.folder);
-  execFileSync('astro', ['build', '--root=site', '--silent'], {
-    cwd: copy.folder,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
-    // Puts Astro's messages about a failed build into the error.
-    stdio: ['ignore', 'ignore', 'pipe'],
-    shell: process.platform === 'win32',
-  });
-  stack.move();
-  return copy;
-}
-
-/** The fixture `site`, from a copy that `prepare` changes; pages that it lacks are those of `dist/`. */
+/**
+ * The fixture `site`, from a copy of the repository that `prepare` changes, built with other settings;
+ * pages that it lacks are those of `dist/`. Takes about half a minute.
+ */
 export function siteFromCopy(prepare: (folder: string) => void, environment = {}) {
   return async ({}: object, provide: (site: SiteUnderTest) => Promise<void>) => {
-    using built = buildCopy({ environment, prepare });
-    addOtherPages(built.folder);
-    await withSite(provide, { folder: built.folder, environment });
+    using copy = copyProject();
+    const { folder } = copy;
+    prepare(folder);
+    execFileSync('astro', ['build', '--root=site', '--silent'], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production', ...environment },
+      // Puts Astro's messages about a failed build into the error.
+      stdio: ['ignore', 'ignore', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    addOtherPages(folder);
+    await withSite(provide, { folder, environment });
   };
 }
 

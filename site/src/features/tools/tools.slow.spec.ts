@@ -5,11 +5,10 @@ import { routes } from '@altanube/content/routes';
 import { toolNames } from '@altanube/content/schema/tools';
 import { editFolder } from '@altanube/content/testing/edit-folder';
 import { expect, test as base } from '@altanube/e2e/fixtures';
-import { buildCopy } from '@altanube/e2e/helpers/built-copy';
+import { siteFromCopy } from '@altanube/e2e/helpers/built-copy';
 import { findNotice } from '@altanube/e2e/helpers/notice';
 import { addresses } from '@altanube/e2e/helpers/addresses';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { withSite } from '@altanube/e2e/helpers/site-under-test';
 import { formatPrefillFragment } from '#features/contact-form/prefill.ts';
 import {
   fillInForm,
@@ -37,10 +36,8 @@ const test = base.extend<{ requests: VendorRequest[] }>({
   ],
   site: [
     async ({}, provide) => {
-      using built = buildCopy({ environment: {}, prepare: configureTools });
-      await withSite(
-        (site) => provide({ ...site, origin: site.origin.replace('127.0.0.1', host) }),
-        { folder: built.folder },
+      await siteFromCopy(configureTools)({}, (site) =>
+        provide({ ...site, origin: site.origin.replace('127.0.0.1', host) }),
       );
     },
     { scope: 'worker', timeout: 300_000 },
@@ -340,28 +337,22 @@ test('a tool with `needs: none` counts without an answer and after a refusal; th
   requests,
 }) => {
   const plausible = { ...allTools.plausible, needs: 'none' };
-  using built = buildCopy({
-    environment: {},
-    prepare: (folder) => configureTools(folder, { ...allTools, plausible }),
+  const prepare = (folder: string) => configureTools(folder, { ...allTools, plausible });
+  await siteFromCopy(prepare)({}, async ({ origin }) => {
+    otherOrigins.origins.push(origin);
+    const counted = ['POST plausible.io/api/event'];
+    await page.goto(origin + href('cookies', 'es'));
+    await expectRequests(page, requests, counted);
+    const policy = page.locator('main');
+    await expect(policy).toContainText(/Qué medimos.+Plausible Analytics.+con tu permiso/s);
+    await answerDialog(page, 'es', []);
+    requests.length = 0;
+    await page.goto(origin + href('privacy', 'es'));
+    await expectRequests(page, requests, counted);
+    await expect(policy).toContainText('Plausible Analytics');
+    await answerDialog(page, 'es', ['analytics']);
+    await expectRequests(page, requests, analyticsRequests);
   });
-  await withSite(
-    async ({ origin }) => {
-      otherOrigins.origins.push(origin);
-      const counted = ['POST plausible.io/api/event'];
-      await page.goto(origin + href('cookies', 'es'));
-      await expectRequests(page, requests, counted);
-      const policy = page.locator('main');
-      await expect(policy).toContainText(/Qué medimos.+Plausible Analytics.+con tu permiso/s);
-      await answerDialog(page, 'es', []);
-      requests.length = 0;
-      await page.goto(origin + href('privacy', 'es'));
-      await expectRequests(page, requests, counted);
-      await expect(policy).toContainText('Plausible Analytics');
-      await answerDialog(page, 'es', ['analytics']);
-      await expectRequests(page, requests, analyticsRequests);
-    },
-    { folder: built.folder },
-  );
 });
 
 test.describe('the content security policy', () => {
