@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { blockStorage } from './helpers/blocked-storage.ts';
 import { siteContent } from './helpers/site-content.ts';
 import {
   fillInForm,
@@ -43,7 +44,7 @@ for (const language of languages) {
       site,
     }) => {
       const email = `guardado-${index}-${language}@empresa.example`;
-      await (text === null ? page.addInitScript(refuseStorage) : storeEverywhere(page, text));
+      await (text === null ? page.addInitScript(blockStorage) : storeEverywhere(page, text));
       await page.goto(`${languageSwitchHref('contact', language)}#${fragment}`);
       await page.getByRole('button', { name: consent.accept }).click();
       await waitForPageScript(page);
@@ -69,13 +70,4 @@ async function storeEverywhere(page: Page, text: string): Promise<void> {
     },
     [ownStorage, text] as const,
   );
-}
-
-/** In the page: makes storage throw, as in a browser with storage disabled. */
-function refuseStorage(): void {
-  const get = () => {
-    throw new DOMException('Refused', 'SecurityError');
-  };
-  Object.defineProperty(window, 'localStorage', { get });
-  Object.defineProperty(window, 'sessionStorage', { get });
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { blockStorage } from '@altanube/e2e/helpers/blocked-storage';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { waitForPageScript } from '@altanube/e2e/helpers/page-script';
@@ -231,14 +232,6 @@ async function changeProof(page: Page, change: Record<string, string>): Promise<
 
 function toConsent([necessary, functional, analytics, marketing]: boolean[]) {
   return { necessary, functional, analytics, marketing };
-}
-
-function blockStorage(): void {
-  const refuse = () => {
-    throw new DOMException('Storage is blocked', 'SecurityError');
-  };
-  Object.defineProperty(window, 'localStorage', { get: refuse });
-  Object.defineProperty(window, 'sessionStorage', { get: refuse });
 }
 
 function fillStorage(): void {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { blockStorage } from '@altanube/e2e/helpers/blocked-storage';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { findLanguageSwitcher, findMenuList } from '#features/navigation/testing/header-menus.ts';
 import { routes } from '@altanube/content/routes';
@@ -62,13 +63,7 @@ test.describe('an English browser', () => {
 
 test('uses the cookie when storage is blocked (OFF-5)', async ({ page, site }) => {
   await setUp(page, site.origin, { cookie: 'en' });
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('Storage is blocked', 'SecurityError');
-    };
-    Object.defineProperty(window, 'localStorage', { get: refuse });
-    Object.defineProperty(window, 'sessionStorage', { get: refuse });
-  });
+  await page.addInitScript(blockStorage);
   await page.goto('/faq');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
