@@ -2,14 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '@altanube/outbox/testing/free-port';
 import { listenLocally } from '@altanube/outbox/testing/local-server';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { bootInstallation, canRunSystemd, type Installation } from './systemd.ts';
-
-async function findFreePort(): Promise<number> {
-  await using server = await listenLocally(createServer());
-  return server.port;
-}
 
 /** Each test starts from what the test before has left. */
 describe.skipIf(!canRunSystemd)('on a machine with systemd', () => {

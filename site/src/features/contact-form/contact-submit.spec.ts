@@ -62,10 +62,7 @@ for (const height of [740, 400]) {
     test.use({ viewport: { width: 360, height } });
 
     test('the toast covers neither the invalid field nor the button (F-5)', async ({ page }) => {
-      await page.goto('/contacto');
-      await fillInForm(page, 'es', { email: 'hueco@empresa.example' });
-      await field(page, 'message').fill('');
-      await waitUntilHydrated(page);
+      await openFilledForm(page, 'es', { email: 'hueco@empresa.example', message: '' });
       const button = page.getByRole('button', { name: form.submit });
       // Each may be at the very edge of the window.
       for (const block of ['start', 'end'] as const) {

@@ -3,6 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/base/template';
 import {
   fillInForm,
+  openFilledForm,
   waitUntilHydrated,
   findLeads,
   findMails,
@@ -196,9 +197,7 @@ test('the chosen time survives a reload and a language switch (F-18)', slow, asy
 test('a past time is marked as past (F-18)', slow, async ({ page, site }) => {
   const email = 'tarde@empresa.example';
   const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';
-  await page.goto('/contacto');
-  await fillInForm(page, 'es', { email, demo });
-  await waitUntilHydrated(page);
+  await openFilledForm(page, 'es', { email, demo });
   await page.getByRole('button', { name: form.submit }).press('Enter');
   const gone = findDemoTime(page).getByRole('radio', { name: form.demo.gone });
   await expect(gone).toBeFocused();
