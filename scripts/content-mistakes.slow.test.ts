@@ -1,18 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { editFolder } from '@altanube/content/testing/edit-folder';
 import { copyProject } from '../e2e/helpers/project-copy.ts';
 
 const commands = ['start', 'run build', 'test -- contact'];
 
 const project = copyProject();
 const { folder } = project;
+const { append, read, remove, write } = editFolder(folder);
 
 afterAll(() => project[Symbol.dispose]());
 
-/** What a command writes, without the lines in which npm says what it runs, and its exit code. */
-function npm(command: string): { code: number | null; lines: string[] } {
+/**
+ * Runs a command while files end with mistakes. Returns what it writes, without the lines in which npm
+ * says what it runs, and its exit code.
+ */
+function npm(command: string, mistakes: Record<string, string>) {
+  const before = Object.keys(mistakes).map((file) => [file, read(file)] as const);
+  for (const [file, mistake] of Object.entries(mistakes)) append(file, mistake);
   const { status, stdout, stderr } = spawnSync('npm', command.split(' '), {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
@@ -20,6 +26,7 @@ function npm(command: string): { code: number | null; lines: string[] } {
     timeout: 900_000,
     shell: process.platform === 'win32',
   });
+  for (const [file, text] of before) write(file, text);
   const lines = `${stdout}${stderr}`.split('\n');
   return { code: status, lines: lines.filter((line) => !/^(?:> |npm |$)/.test(line)) };
 }
@@ -27,14 +34,10 @@ function npm(command: string): { code: number | null; lines: string[] } {
 test.each(commands)(
   'npm %s lists the mistakes of the content once, and ends (TXT-4)',
   (command) => {
-    const about = join(folder, 'content/es/about.yaml');
-    const company = join(folder, 'content/company.yaml');
-    const [aboutBefore, companyBefore] = [about, company].map((file) => readFileSync(file, 'utf8'));
-    appendFileSync(about, 'more: One thing: another\n');
-    appendFileSync(company, 'more: Text\n');
-    const { code, lines } = npm(command);
-    writeFileSync(about, aboutBefore ?? '');
-    writeFileSync(company, companyBefore ?? '');
+    const { code, lines } = npm(command, {
+      'content/es/about.yaml': 'more: One thing: another\n',
+      'content/company.yaml': 'more: Text\n',
+    });
 
     expect(lines.slice(lines[0]?.startsWith('Building') === true ? 1 : 0)).toEqual([
       'The content has 2 problems:',
@@ -54,18 +57,11 @@ test.each(commands)(
 
 test('npm run check reports content, code and format problems at once', () => {
   // Checking all of the code takes minutes.
-  for (const file of globSync('{e2e,editor,server,site/src}/**/*.{ts,tsx,astro}', {
-    cwd: folder,
-  })) {
-    rmSync(join(folder, file));
-  }
-  const started = join(folder, 'scripts/start.mjs');
-  const faq = join(folder, 'content/es/faq.yaml');
-  const before = [started, faq].map((file) => readFileSync(file, 'utf8'));
-  appendFileSync(faq, 'more: One thing: another\n');
-  appendFileSync(started, '{const  unused = 1}');
-  const { code, lines } = npm('run check');
-  [started, faq].forEach((file, index) => writeFileSync(file, before[index] ?? ''));
+  remove(...globSync('{e2e,editor,server,site/src}/**/*.{ts,tsx,astro}', { cwd: folder }));
+  const { code, lines } = npm('run check', {
+    'content/es/faq.yaml': 'more: One thing: another\n',
+    'scripts/start.mjs': '{const  unused = 1}',
+  });
 
   const output = lines.join('\n');
   expect(output).toContain('content/es/faq.yaml:');

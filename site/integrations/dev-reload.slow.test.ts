@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,11 +8,13 @@ import { contactInput } from '@altanube/contact/testing/contact-input';
 import { formatPrice } from '@altanube/content/formats';
 import { href } from '@altanube/content/links';
 import { contactEndpoint } from '@altanube/content/routes';
+import { editFolder } from '@altanube/content/testing/edit-folder';
 import { copyProject } from '@altanube/e2e/helpers/project-copy';
 import { waitForLine, startChild } from '../../server/testing/child.ts';
 
 const resources = new AsyncDisposableStack();
 const { folder } = resources.use(copyProject());
+const { read, rename, rewrite, write } = editFolder(folder);
 const taken = createServer();
 let dev: ReturnType<typeof startDev>;
 let address = '';
@@ -22,7 +23,7 @@ let address = '';
 beforeAll(async () => {
   await once(taken.listen(0, '127.0.0.1'), 'listening');
   const port = await findFreePort();
-  await edit('content/es/faq.yaml', (text) => text.replace(/^meta:$/m, 'metal:'));
+  rewrite('content/es/faq.yaml', (text) => text.replace(/^meta:$/m, 'metal:'));
   dev = resources.use(startDev(settings(), ['--port', String(port)]));
   address = await dev.address();
   expect(new URL(address).port).toBe(String(port));
@@ -39,13 +40,6 @@ function settings(): Record<string, string> {
   return { PORT: String(bound.port), HOST: '127.0.0.1', LEADS_PER_ADDRESS: '1000' };
 }
 
-async function edit(file: string, change: (text: string) => string): Promise<void> {
-  const path = join(folder, file);
-  const text = await readFile(path, 'utf8');
-  expect(change(text), file).not.toBe(text);
-  await writeFile(path, change(text));
-}
-
 async function page(path: string): Promise<{ status: number; text: string }> {
   const response = await fetch(`${address}${path}`, { headers: { 'accept-language': 'es' } });
   return { status: response.status, text: await response.text() };
@@ -55,7 +49,7 @@ test('starts despite a content mistake, and shows the pages once it is fixed', a
   expect(dev.output()).toMatch(/^The content has 2 problems:\n {2}content\/es\/faq\.yaml:/m);
   const path = href('faq', 'es');
   expect((await page(path)).status).toBe(500);
-  await edit('content/es/faq.yaml', (text) => text.replace(/^metal:$/m, 'meta:'));
+  rewrite('content/es/faq.yaml', (text) => text.replace(/^metal:$/m, 'meta:'));
   expect((await page(path)).status).toBe(200);
 });
 
@@ -75,22 +69,22 @@ test.each([
 ])('a change of %s reaches the open page', async (file, change, path, shown) => {
   expect((await page(path)).text).not.toContain(shown);
   using open = await openPage();
-  await open.after(() => edit(file, change), 'full-reload');
+  await open.after(async () => rewrite(file, change), 'full-reload');
   expect((await page(path)).text).toContain(shown);
 });
 
 test('an open page shows a content mistake until it is fixed', async () => {
   const path = href('faq', 'es');
-  const rename = (from: RegExp, to: string) =>
-    edit('content/es/faq.yaml', (text) => text.replace(from, to));
+  const changeKey = async (from: RegExp, to: string) =>
+    rewrite('content/es/faq.yaml', (text) => text.replace(from, to));
   using open = await openPage();
-  await open.after(() => rename(/^meta:$/m, 'metal:'), 'full-reload');
+  await open.after(() => changeKey(/^meta:$/m, 'metal:'), 'full-reload');
   const told = await open.after(async () => {
     expect((await page(path)).status).toBe(500);
   }, 'error');
   expect(told.err?.message).toContain('content/es/faq.yaml');
   expect(dev.output()).toContain('content/es/faq.yaml');
-  await open.after(() => rename(/^metal:$/m, 'meta:'), 'full-reload');
+  await open.after(() => changeKey(/^metal:$/m, 'meta:'), 'full-reload');
   expect((await page(path)).status).toBe(200);
 });
 
@@ -105,8 +99,8 @@ test('pages have the policy of built pages and allow Vite’s inline scripts and
   expect(reported).toMatch(/^require-trusted-types-for 'script';trusted-types 'none';report-uri /);
 
   const embeds = 'embeds: [{ name: map, frame: https://map.test }]\n';
-  await edit('content/company.yaml', (text) => text.replace(/^embeds: .*$/m, '') + embeds);
-  await edit('site/src/pages/[lang]/faq.astro', (text) =>
+  rewrite('content/company.yaml', (text) => text.replace(/^embeds: .*$/m, '') + embeds);
+  rewrite('site/src/pages/[lang]/faq.astro', (text) =>
     text
       .replace('import', "import Embed from '#features/embed/embed.astro';\nimport")
       .replace('</Document>', '<Embed {...content} name="map" path="/" title="Map" /></Document>'),
@@ -123,7 +117,7 @@ test('a public address has the page in the language of the visitor', async () =>
 });
 
 test('an old address of redirects.yaml leads to its page, with the query (R-11)', async () => {
-  await edit('content/redirects.yaml', () => '- { from: /old.html, to: /faq?lng=en }\n');
+  write('content/redirects.yaml', '- { from: /old.html, to: /faq?lng=en }\n');
   await vi.waitFor(async () => {
     const { status, headers } = await fetch(`${address}/old.html?a=1`, { redirect: 'manual' });
     expect([status, headers.get('location')]).toEqual([308, '/faq?lng=en&a=1']);
@@ -134,17 +128,17 @@ test('a renamed article has its page at once, and its old address leads there (R
   const [from, to] = ['/soporte/two-step-verification', '/soporte/verificacion'];
   expect((await page(from)).status).toBe(200);
   for (const file of globSync('content/{es,en}/**/*.md', { cwd: folder })) {
-    const text = await readFile(join(folder, file), 'utf8');
+    const text = read(file);
     const named = text.replaceAll('two-step-verification', 'verificacion');
-    if (named !== text) await writeFile(join(folder, file), named);
+    if (named !== text) write(file, named);
   }
   for (const language of ['es', 'en']) {
-    const articles = join(folder, 'content', language, 'articles');
-    await rename(join(articles, 'two-step-verification.md'), join(articles, 'verificacion.md'));
+    const articles = `content/${language}/articles`;
+    rename(`${articles}/two-step-verification.md`, `${articles}/verificacion.md`);
   }
   await vi.waitFor(async () => {
     // Saved again and again: on a busy machine, the page may be made between two of the changes.
-    await edit('content/redirects.yaml', () => `- { from: ${from}, to: ${to} }\n`);
+    write('content/redirects.yaml', `- { from: ${from}, to: ${to} }\n`);
     expect((await page(to)).status).toBe(200);
   }, patience);
   const { status, headers } = await fetch(`${address}${from}`, { redirect: 'manual' });
@@ -152,10 +146,10 @@ test('a renamed article has its page at once, and its old address leads there (R
 });
 
 test.each([
-  [settings, [], /^Port \d+ is taken\..* PORT=\d+ npm run dev$/m],
-  [() => ({ DATABASE_URL: 'mysql://x' }), [], /DATABASE_URL: /],
-])('what is wrong with its start is said in a line: %s %j', async (environment, args, problem) => {
-  await using second = startDev(environment(), args);
+  [settings, /^Port \d+ is taken\..* PORT=\d+ npm run dev$/m],
+  [() => ({ DATABASE_URL: 'mysql://x' }), /DATABASE_URL: /],
+])('what is wrong with its start is said in a line: %s', async (environment, problem) => {
+  await using second = startDev(environment());
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(problem);
   expect(second.output()).not.toContain('    at ');
@@ -174,17 +168,17 @@ function waitForStatus(status: number): Promise<Response> {
 
 test('the contact endpoint reports a mistake in its code until it is fixed, without a restart', async () => {
   await waitForStatus(200);
-  await edit(endpoint, (text) => `${text}\nconst = 1;\n`);
+  rewrite(endpoint, (text) => `${text}\nconst = 1;\n`);
   const failed = await waitForStatus(500);
   expect(await failed.text()).toContain('The contact endpoint does not run.');
   expect(dev.output()).toContain('contact-endpoint.ts');
   expect((await page(href('faq', 'es'))).status).toBe(200);
-  await edit(endpoint, (text) => text.replace('\nconst = 1;\n', ''));
+  rewrite(endpoint, (text) => text.replace('\nconst = 1;\n', ''));
   await waitForStatus(200);
 });
 
 test('serves no file that no page needs, and nothing to pages of other origins (EDIT-4)', async () => {
-  await writeFile(join(folder, 'secret.txt'), 'secret');
+  write('secret.txt', 'secret');
   const files = ['secret.txt', 'package.json', 'content/prices.yaml', 'server/serve.ts'];
   for (const path of files.map((file) => `/@fs${join(folder, file)}`)) {
     for (const query of ['', '?raw', '?url', '?import&raw']) {
