@@ -17,11 +17,6 @@ export const ownStorage = [
   ...new Set(consentCategories.flatMap((name) => own[name].stored.map(({ key }) => key))),
 ];
 
-/** Whether the name is listed, or belongs to a test (prefix `test-`). */
-export function isListedStorage(name: string): boolean {
-  return listedStorage.includes(name) || name.startsWith('test-');
-}
-
 declare global {
   function reportStored(name: string): void;
 }

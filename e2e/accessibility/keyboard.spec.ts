@@ -161,16 +161,11 @@ async function describeFocus(page: Page): Promise<{ place: string; kind: string 
 
 async function findRingProblems(page: Page): Promise<string[]> {
   // A field of several lines is scrolled to the line that is written.
-  await scrollFocusIntoView(page);
+  await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
   const stop = await currentStop(page);
   const { name } = stop;
   const share = await ringShare(page, stop);
   return share >= 1 ? [] : [`${name} has ${share.toFixed(2)} of the ring that it needs`];
-}
-
-/** Scrolls the focused element into view, as far as it fits. */
-async function scrollFocusIntoView(page: Page): Promise<void> {
-  await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
 }
 
 /** Focuses a tab stop from script. */

@@ -26,14 +26,6 @@ export function around(within: Part, heading: string): Element {
   throw new Error(`Expected one heading “${heading}”, found ${found.length}`);
 }
 
-/** The sections of the page in order, by the names that `section` knows them by, each with its links. */
-export function outline(within: Part): [name: string, ...links: Link[]][] {
-  return all(within, 'main section[aria-labelledby]').map((element) => [
-    (element.getAttribute('aria-labelledby') ?? '').replace(/-title$/, ''),
-    ...linksIn(element),
-  ]);
-}
-
 /** By its name or, as Open Graph has it, by its property. */
 export function readMeta(document: Part, name: string): string | null {
   const attribute = name.startsWith('og:') ? 'property' : 'name';

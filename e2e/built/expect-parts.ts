@@ -8,7 +8,7 @@ import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
 import { salesWhatsappLinks } from './expected.ts';
-import { all, entries, linksIn, only, outline, readCanonical, readText } from './elements.ts';
+import { all, entries, linksIn, only, readCanonical, readText } from './elements.ts';
 import type { Part } from './elements.ts';
 
 const { copy, testimonials } = siteContent;
@@ -29,7 +29,9 @@ export function expectItems(within: Part, items: readonly Item[]): void {
  */
 export function expectSections(within: Part, expected: readonly unknown[][]): void {
   const names = expected.map(([name]) => name);
-  const shown = outline(within).filter(([name]) => names.includes(name));
+  const shown = all(within, 'main section[aria-labelledby]')
+    .map((it) => [it.getAttribute('aria-labelledby')?.replace(/-title$/, ''), ...linksIn(it)])
+    .filter(([name]) => names.includes(name));
   const lang = only(within, 'html').getAttribute('lang');
   const whatsapp = languages.flatMap((each) => (each === lang ? salesWhatsappLinks(each) : []));
   expect(shown, 'docs/behaviour.md has the rules, by the ids in the title').toEqual(

@@ -83,16 +83,13 @@ const files = globSync(['**/*', '.well-known/*'], { cwd: 'dist' }).filter((name)
 );
 const texts = files.filter((name) => /\.(?:html|js|css|svg|xml|txt|json|ico)$/.test(name));
 
-test('the output is complete', () => {
-  expect(texts.length).toBeGreaterThan(pages.length);
-});
-
 test.each([
   ['br', brotliDecompressSync],
   ['gz', gunzipSync],
 ] as const)(
   'each text, and nothing else, has a .%s copy that decodes to it',
   (extension, decode) => {
+    expect(texts.length).toBeGreaterThan(pages.length);
     const copies = files.filter((name) => name.endsWith(`.${extension}`));
     expect(copies.toSorted()).toEqual(texts.map((name) => `${name}.${extension}`).toSorted());
     for (const name of texts) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { type ConsentCategory, createConsent } from '#features/consent/consent.ts';
+import { answerBefore } from '#features/consent/testing/visitor.ts';
 import {
   fillInForm,
   waitUntilHydrated,
@@ -95,13 +95,6 @@ test('a withdrawal deletes the campaign at once (STO-5)', async ({ page }) => {
 
 async function readStoredCampaign(page: Page): Promise<unknown> {
   return JSON.parse(await page.evaluate(() => localStorage.getItem('campaign') ?? 'null'));
-}
-
-/** The visitor has answered on an earlier page. */
-async function answerBefore(page: Page, allowed: readonly ConsentCategory[]): Promise<void> {
-  await page.goto('/faq');
-  const answer = JSON.stringify(createConsent((category) => allowed.includes(category)));
-  await page.evaluate((value) => localStorage.setItem('cookie-consent', value), answer);
 }
 
 /** Waits until the same script has moved the theme to local storage. */

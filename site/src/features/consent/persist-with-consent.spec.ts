@@ -3,7 +3,8 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { waitForPageScript } from '@altanube/e2e/helpers/page-script';
 import { expect, slow, test } from '@altanube/e2e/fixtures';
-import { allowedScriptUrl, type ConsentCategory, createConsent } from './consent.ts';
+import { allowedScriptUrl } from './consent.ts';
+import { answerBefore } from './testing/visitor.ts';
 
 const { copy } = siteContent;
 const { consent, contact, site } = copy.es;
@@ -75,13 +76,6 @@ test('the code is not fetched before something is allowed (C-15)', async ({ page
   await page.getByRole('button', { name: consent.accept }).click();
   await expect.poll(() => requestedPaths).toContain(allowedScriptUrl);
 });
-
-/** The visitor has answered on an earlier page. */
-async function answerBefore(page: Page, allowed: ConsentCategory[]): Promise<void> {
-  await page.goto('/faq');
-  const answer = JSON.stringify(createConsent((category) => allowed.includes(category)));
-  await page.evaluate((value) => localStorage.setItem('cookie-consent', value), answer);
-}
 
 async function allowAndWrite(page: Page): Promise<void> {
   await answerBefore(page, ['functional']);
