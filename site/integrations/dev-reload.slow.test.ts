@@ -7,10 +7,10 @@ import { findFreePort } from '@altanube/outbox/testing/free-port';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { formatPrice } from '@altanube/content/formats';
 import { href } from '@altanube/content/links';
-import { contactEndpoint } from '@altanube/content/routes';
 import { editFolder } from '@altanube/content/testing/edit-folder';
 import { copyProject } from '@altanube/e2e/helpers/project-copy';
 import { waitForLine, startChild } from '../../server/testing/child.ts';
+import { postMessage } from '../../server/testing/posts.ts';
 
 const resources = new AsyncDisposableStack();
 const { folder } = resources.use(copyProject());
@@ -160,7 +160,8 @@ const endpoint = 'server/leads/receive/contact-endpoint.ts';
 
 function waitForStatus(status: number): Promise<Response> {
   return vi.waitFor(async () => {
-    const response = await post(contactInput);
+    const input = { ...contactInput, language: 'es' };
+    const response = await postMessage(address, { input, headers: { origin: address } });
     expect(response.status).toBe(status);
     return response;
   }, patience);
@@ -195,14 +196,6 @@ test('serves no file that no page needs, and nothing to pages of other origins (
     expect(headers.get('access-control-allow-origin')).toBeNull();
   }
 });
-
-function post(lead: object): Promise<Response> {
-  return fetch(`${address}${contactEndpoint}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify({ ...lead, language: 'es' }),
-  });
-}
 
 function startDev(given: Record<string, string>, args: string[] = []) {
   // No setting of this machine reaches it.
