@@ -60,8 +60,9 @@ test('queries the store at most once in five seconds', async () => {
 
 test('is degraded by an active alert, but not by a reminder or an outage that has ended', async () => {
   await using store = await createTemporaryStore();
-  await addMessage(store, { receivedAt: 1_000_000 });
-  const { alerts, health } = createMonitoredServer(store, { clock: { time: 0 } });
+  const { id } = await addMessage(store, { receivedAt: 1_000_000 });
+  const clock = { time: 0 };
+  const { alerts, health } = createMonitoredServer(store, { clock });
   alerts.raise('store-unavailable');
   alerts.raise('certificate-expires');
   expect(await health.status()).toBe('ok');
@@ -71,12 +72,18 @@ test('is degraded by an active alert, but not by a reminder or an outage that ha
     status: 'degraded',
     // Ages are never negative.
     messages: { pending: 1, oldestAgeSeconds: 0 },
+    destinations: [{ name: 'mail', pending: 1, parked: 0 }],
     problems: [
       { name: 'store-unavailable' },
       { name: 'certificate-expires' },
       { name: 'lead-not-stored', since: '1970-01-01T00:00:00.000Z', details: { count: 1 } },
     ],
   });
+  clock.time = 1_042_400;
+  expect(await health.details()).toMatchObject({ messages: { oldestAgeSeconds: 42 } });
+  await store.giveUp(id, clock.time);
+  clock.time += 5000;
+  expect(await health.details()).toMatchObject({ messages: { oldestAgeSeconds: null } });
 });
 
 test('is the same on every server, whichever has a problem', async () => {
@@ -92,6 +99,7 @@ test('is the same on every server, whichever has a problem', async () => {
   await probeUntil(clock.time + minute, clock, a, b);
   expect(await readStatuses()).toEqual(['degraded', 'degraded']);
   expect((await b.health.details()).elsewhere).toEqual(['mail-login-refused@a']);
+  expect((await a.health.details()).elsewhere).toEqual([]);
   a.alerts.resolve('mail-login-refused');
   await probeUntil(clock.time + 3 * minute, clock, a, b);
   expect(await readStatuses()).toEqual(['ok', 'ok']);

@@ -94,6 +94,21 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await commands.run('show', message.id)).out).not.toContain(personal.email);
   });
 
+  test('erase names who else has copies', async () => {
+    await using commands = await createCommands(kind);
+    const [sent, moved, waiting] = [makeMessage(), makeMessage(), makeMessage()];
+    await commands.withStore(async (store) => {
+      await addMessage(store, sent);
+      for (const claim of await claimAll(store)) await store.markDelivered(claim, now, null);
+      for (const message of [moved, waiting]) await addMessage(store, message);
+      await store.markTransferred([moved.id], now);
+    });
+    const erase = async ({ id }: { id: string }) => (await commands.run('erase', id)).out;
+    expect(await erase(sent)).toContain('Delete the copies there too: mail.');
+    expect(await erase(moved)).toContain('Delete the copies there too: another store.');
+    expect(await erase(waiting)).not.toContain('Delete the copies');
+  });
+
   test('erase announces a copy that is being sent, and its result is not recorded', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;

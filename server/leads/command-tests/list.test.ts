@@ -25,6 +25,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const { id } = message;
     await withStore((store) => addMessage(store, message));
     const table = (await run('list')).out.split('\n');
+    expect(table[0]).toMatch(/^ID {36}RECEIVED {14}DELIVERY, COMPANY$/);
     expect(table[1]).toBe(`${id}  2026-11-20T18:00:00Z  mail pending  Peña \\u202e SL`);
     expect((await run('list', '--state', 'parked')).out.split('\n')).toHaveLength(2);
     const [listed] = await commands.list();
