@@ -9,17 +9,11 @@ const readable = 'ana@ñandú.example';
 /** One mailbox (RFC 4343, RFC 5890), as people and programs write it. */
 const spellings = [
   readable,
-  'ana@xn--and-6ma2c.example',
   'ana@XN--AND-6MA2C.Example',
   'Ana@ÑANDÚ.example',
   readable.normalize('NFD'),
 ];
-const others = [
-  'ana@nandu.example',
-  'ana@ñandu.example',
-  'ana.b@ñandú.example',
-  'ana@otra.example',
-];
+const others = ['ana@ñandu.example', 'ana.b@ñandú.example'];
 
 const script = (email: string) => createMessageRequest({ input: { ...contactInput, email } });
 

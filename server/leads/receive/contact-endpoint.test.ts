@@ -32,9 +32,7 @@ describe('a message from a script', () => {
   });
 
   test.each([
-    [path, 'application/json; charset=utf-8'],
-    [path, 'Application/JSON;charset=UTF-8'],
-    [path, 'application/json ;charset=utf-8'],
+    [path, 'Application/JSON ;charset=UTF-8'],
     ['/send%2Dcontact-email', 'application/json'],
   ])('is accepted at %s as %s', async (address, type) => {
     const { app, leads } = await createTestApp();
@@ -69,7 +67,6 @@ describe('a message from a script', () => {
 
   test.each<[string, BodyInit, number]>([
     ['another value', '["text"]', 422],
-    ['nothing', '', 400],
     ['half a value', '{"name":', 400],
     ['no UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 400],
     ['nested beyond measure', '['.repeat(60_000), 400],
@@ -94,9 +91,7 @@ describe('a message from a script', () => {
 });
 
 test.each<Record<string, string>>([
-  ...['text/plain', 'text/json', 'application/xml', 'application/jsonp'].map((type) => ({
-    'content-type': type,
-  })),
+  { 'content-type': 'application/jsonp' },
   {},
   { ...json, 'content-encoding': 'gzip' },
 ])('a body of another content type gets a 415: %j', async (headers) => {
