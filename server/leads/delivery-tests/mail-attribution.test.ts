@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { composeMail } from '@altanube/contact/mail/mail';
 import { deliverMessage, mailOptions } from '../../testing/delivery.ts';
@@ -12,9 +11,9 @@ const plan = copy.es.subjects.find(({ id }) => id === attribution.subject)?.name
 describe('where a message came from', () => {
   /** Delivers the mail about a message with this attribution. */
   async function deliverMail(from: ContactMessage['attribution']) {
-    const { raw } = await deliverMessage(makeMessage({ attribution: from }));
-    const { text = '', html = '', headers } = await PostalMime.parse(raw);
-    return { lines: text.split('\n'), html, headers };
+    const { mail } = await deliverMessage(makeMessage({ attribution: from }));
+    const { text = '', html = '' } = mail;
+    return { lines: text.split('\n'), html };
   }
 
   const { source, medium, campaign, term, content } = attribution.campaign;
