@@ -1,21 +1,19 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   createPostgresDatabase,
-  openSqliteStore,
+  createSqliteDatabase,
   createTemporaryStore,
 } from './testing/databases.ts';
-import { createTemporaryFolder } from './testing/folder.ts';
 import { claimDue, addMessage } from './testing/messages.ts';
 import { listEvents, createMonitoredServer, probeUntil } from './testing/monitored-server.ts';
 
 const now = Date.UTC(2026, 10, 20, 18);
 
 test('alerts about messages left in a SQLite file after a switch to PostgreSQL until transferred', async () => {
-  await using folder = await createTemporaryFolder();
+  await using former = await createSqliteDatabase();
   await using store = await createTemporaryStore(createPostgresDatabase);
-  const formerFile = join(folder.path, 'leads.db');
-  const file = openSqliteStore(formerFile);
+  const { pathOrUrl: formerFile } = former;
+  const file = former.open();
   for (const _ of [1, 2]) await addMessage(file, { receivedAt: now });
   const { clock, webhook, ...server } = createMonitoredServer(store, {
     clock: { time: now },
