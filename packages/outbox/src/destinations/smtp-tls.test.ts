@@ -54,7 +54,6 @@ test.each([
   ['over an encrypted connection', remoteHost, '?tls.rejectUnauthorized=false', true, {}],
   ['unencrypted where that is allowed', remoteHost, '', false, { allowPlain: true }],
   ['unencrypted to this machine', '127.0.0.1', '', false, {}],
-  ['unencrypted to this machine', 'localhost', '', false, {}],
   ['unencrypted to this machine', 'LOCALHOST', '', false, {}],
 ])('sends a password %s: %s%s', async (_, host, query, isEncrypted, options) => {
   await using server = await startPeer({ hasTls: isEncrypted });
