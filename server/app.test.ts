@@ -48,6 +48,7 @@ describe('an unknown address', () => {
     '/FAQ',
     '/404',
     '//evil.example/faq/',
+    '/robots.txt/',
     '/legal%2Fcookies',
     '/soporte/no-article',
     '/an-article',

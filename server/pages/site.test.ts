@@ -91,17 +91,6 @@ test('lists the files that are missing or have another size than in the build', 
   expect(loadSite(build.folder, options)).toEqual({ ok: false, missing: ['.site-table.json'] });
 });
 
-test('encodes old addresses as requests and headers do', async () => {
-  await using build = await createSmallBuild();
-  const site = build.load();
-  const find = (path: string) => site.findRedirect(new URL(path, 'http://localhost'));
-  expect(find('/compañía')).toBe('/sobre-nosotros');
-  expect(find('/en/empresa.html?')).toBe('/sobre-nosotros?lng=en#equipo');
-  expect(find('/en/faq')).toBeNull();
-  expect(find('/faq/')).toBe('/faq');
-  expect(find('/robots.txt/')).toBeNull();
-});
-
 test('serves scripts of earlier builds', async () => {
   await using build = await createSmallBuild();
   await build.write('_astro/earlier.0a1b2c.js', '// of a page that is open');
