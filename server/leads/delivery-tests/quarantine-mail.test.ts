@@ -4,15 +4,12 @@ import {
   createQuarantineMailTask,
   readReportTime,
 } from '@altanube/contact/mail/quarantine-mail';
-import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createMailSender, mailOptions } from '../../testing/delivery.ts';
-import { smtp } from '@altanube/outbox';
 import { openStore } from '@altanube/contact/open-store';
 import { hour, minute, recordLog } from '@altanube/outbox/testing/messages';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { addMessage, makeMessage } from '../../testing/leads.ts';
 import { copy } from '../../testing/copy.ts';
-import type { SendTeamMail, TeamMail } from '@altanube/contact/mail/team-mail';
+import type { TeamMail } from '@altanube/contact/mail/team-mail';
 
 const start = Date.UTC(2026, 10, 20, 17);
 const list = 'npm run leads -- list --state quarantined';
@@ -21,7 +18,7 @@ const formatSubject = (count: number) => summary.subject.replace('{count}', Stri
 
 describe.each(storeKinds)('on %s', (kind) => {
   /** The mails about the quarantine, with a store, collected mails and a clock that the test sets. */
-  async function startServer(send?: SendTeamMail) {
+  async function startServer() {
     await using resources = new AsyncDisposableStack();
     const location = resources.use(await createCommands(kind));
     const store = resources.adopt(openStore(location), (opened) => opened.close());
@@ -31,13 +28,13 @@ describe.each(storeKinds)('on %s', (kind) => {
     const { log, lines } = recordLog();
     const sendIfDue = createQuarantineMailTask({
       store,
-      async sendTeamMail(mail, signal) {
+      async sendTeamMail(mail) {
         mailServer.tries += 1;
         if (mailServer.isDown) {
           return { ok: false, error: 'ventas@altanube.example', code: 'X 451', isPermanent: false };
         }
         mails.push(mail);
-        return send?.(mail, signal) ?? { ok: true, warning: null };
+        return { ok: true, warning: null };
       },
       copy: copy.es,
       quarantineDays: 30,
@@ -56,20 +53,17 @@ describe.each(storeKinds)('on %s', (kind) => {
     });
   }
 
-  test('mails the quarantined messages to the team over SMTP, with the commands', async () => {
-    await using peer = await startSmtpPeer();
-    await using server = await startServer(createMailSender(smtp(peer.url)).sendTeamMail);
-    const { store } = server;
+  test('mails the quarantined messages to the team, with the commands', async () => {
+    await using server = await startServer();
+    const { store, mails } = server;
     const message = await server.quarantine({ message: '\n  Hola \u202e desde\taquí\nAdiós' });
     const released = await server.quarantine();
     await store.requeue(released.id, ['quarantined'], start);
     await addMessage(store, { receivedAt: start });
     await server.runUntil(start + 5 * minute);
-    const [received] = peer.received;
     const { labels } = summary;
-    expect(received?.to).toEqual(mailOptions.to);
-    expect(received?.mail.subject).toBe(formatSubject(1));
-    expect(received?.mail.text?.split('\n')).toEqual([
+    expect(mails[0]?.subject).toBe(formatSubject(1));
+    expect(mails[0]?.text.split('\n')).toEqual([
       summary.intro,
       '',
       `${labels.sender}: ${message.name} <${message.email}>`,
