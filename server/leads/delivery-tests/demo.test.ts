@@ -11,11 +11,11 @@ const proposed = '2026-11-26T10:00:00-05:00[America/Bogota]';
 /** Delivers a mail to the team, and parses its calendar file. */
 async function deliverMail(values: Partial<ContactMessage>) {
   const { mail } = await deliverMessage(makeMessage(values));
-  const files = mail.attachments.filter(({ filename }) => filename === 'demo.ics');
+  const attached = mail.attachments.find(({ filename }) => filename === 'demo.ics');
   const calendars = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar');
-  const content = files[0]?.content ?? '';
+  const content = attached?.content ?? '';
   const file = typeof content === 'string' ? content : new TextDecoder().decode(content);
-  return { mail, files, calendars, lines: unfoldLines(file) };
+  return { mail, calendars, lines: unfoldLines(file) };
 }
 
 /** Unfolds the content lines of a calendar (RFC 5545, section 3.1). */
@@ -136,8 +136,7 @@ describe('the calendar file of the mail', () => {
   });
 
   test('is absent if no time was proposed', async () => {
-    const { mail, files } = await deliverMail({ demo: null });
-    expect(files).toEqual([]);
+    const { mail } = await deliverMail({ demo: null });
     expect(mail.attachments).toEqual([]);
     expect(mail.text).toContain(`${copy.es.mail.labels.demo}: ${copy.es.mail.notGiven}`);
   });
