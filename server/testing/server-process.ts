@@ -75,12 +75,12 @@ export async function startServer(
 /** Starts the server in its own prepared folder, which is removed afterwards. */
 export async function startFreshServer(
   environment: Record<string, string> = {},
-): Promise<ServerProcess & { folder: string }> {
+): Promise<ServerProcess> {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await createServerFolder()).path;
   const started = resources.use(await startServer(folder, environment));
   const owned = resources.move();
-  return { ...started, folder, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { ...started, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 export async function runServer(folder: string, environment: Record<string, string>) {
