@@ -7,10 +7,8 @@ test('a timer that has not succeeded for 3 days degrades the health', async () =
   await using folder = await createServerFolder();
   await mkdir(join(folder.path, 'data'));
   for (const [name, days] of Object.entries({ update: 3, backup: 2 })) {
-    const [file, succeededAt] = [
-      join(folder.path, 'data', `last-${name}`),
-      Date.now() / 1000 - days * 86_400,
-    ];
+    const file = join(folder.path, 'data', `last-${name}`);
+    const succeededAt = Date.now() / 1000 - days * 86_400;
     await writeFile(file, '');
     await utimes(file, succeededAt, succeededAt);
   }
