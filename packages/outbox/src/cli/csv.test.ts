@@ -19,11 +19,10 @@ const csvForms = {
 
 const separators = [',', ';', '\t'];
 
-function makeRecord(fields: Message['fields'], overrides: Partial<Message> = {}): MessageRecord {
+function makeRecord(fields: Message['fields']): MessageRecord {
   const others = { email: 'a@b.example', campaign: '"migrar", buzones; correo' };
   const texts = { name: 'Ana', company: 'Peña & Hijos', message: 'Buenos días' };
-  const message = makeMessage({ fields: { ...others, ...texts, ...fields }, ...overrides });
-  return { message, deliveries: [] };
+  return { message: makeMessage({ fields: { ...others, ...texts, ...fields } }), deliveries: [] };
 }
 
 /** Parses all cells like a spreadsheet that tolerates misplaced quotes. */
