@@ -9,7 +9,6 @@ const nothing = { page: null, callToAction: null, subject: null, campaign: null,
 
 test.each([
   attribution,
-  { ...nothing, page: '/' },
   // Of another version of the site.
   { ...nothing, callToAction: 'banner-2', subject: 'workshop/ai' },
 ])('keeps a valid attribution as it is: %j', (valid) => {
