@@ -72,31 +72,29 @@ describe('a complete message', () => {
   );
 });
 
-describe('an issue', () => {
-  test.each([
-    ['name', '\u00a0\u200b\u2800\u3000\u3164', 'required'],
-    ['name', undefined, 'required'],
-    ['name', null, 'required'],
-    ['name', 'a\r\nBcc: x@y.example', 'invalid'],
-    ['name', 'a\u009bb', 'invalid'],
-    ['name', { toString: 'x' }, 'invalid'],
-    ['email', undefined, 'invalid'],
-    ['email', `${'x'.repeat(300)}`, 'invalid'],
-    ['email', `x@${`${'y'.repeat(60)}.`.repeat(5)}example`, 'too_long'],
-    ['company', '\u061c\u115f\u200f\u202e\ufeff\uffa0', 'required'],
-    ['company', 'a\nb', 'invalid'],
-    ['size', 0, 'invalid'],
-    ['suite', '__proto__', 'invalid'],
-    ['message', '\u00ad\n\u2066\ufe0f\u{e0041}', 'required'],
-    ['message', 'a\u001b[31mb', 'invalid'],
-    ['email', 'ana\v@empresa.example', 'invalid'],
-    ['demo', '2026-11-26', 'invalid'],
-    ['demo', 7, 'invalid'],
-  ])('of %s %j is %s (F-3)', (field, value, code) => {
-    expect(parseFields({ ...input, [field]: value })).toEqual({
-      ok: false,
-      issues: [{ field, code }],
-    });
+test.each([
+  ['name', '\u00a0\u200b\u2800\u3000\u3164', 'required'],
+  ['name', undefined, 'required'],
+  ['name', null, 'required'],
+  ['name', 'a\r\nBcc: x@y.example', 'invalid'],
+  ['name', 'a\u009bb', 'invalid'],
+  ['name', { toString: 'x' }, 'invalid'],
+  ['email', undefined, 'invalid'],
+  ['email', `${'x'.repeat(300)}`, 'invalid'],
+  ['email', `x@${`${'y'.repeat(60)}.`.repeat(5)}example`, 'too_long'],
+  ['company', '\u061c\u115f\u200f\u202e\ufeff\uffa0', 'required'],
+  ['company', 'a\nb', 'invalid'],
+  ['size', 0, 'invalid'],
+  ['suite', '__proto__', 'invalid'],
+  ['message', '\u00ad\n\u2066\ufe0f\u{e0041}', 'required'],
+  ['message', 'a\u001b[31mb', 'invalid'],
+  ['email', 'ana\v@empresa.example', 'invalid'],
+  ['demo', '2026-11-26', 'invalid'],
+  ['demo', 7, 'invalid'],
+])('the issue of %s %j is %s (F-3)', (field, value, code) => {
+  expect(parseFields({ ...input, [field]: value })).toEqual({
+    ok: false,
+    issues: [{ field, code }],
   });
 });
 

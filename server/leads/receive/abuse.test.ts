@@ -144,31 +144,29 @@ describe('robots that fill in the hidden field', () => {
   });
 });
 
-describe('suspected spam', () => {
-  test.each([
-    [{}, null],
-    [{ website: ' ' }, null],
-    [{ website: 7 }, 'hidden-field'],
-    [{ website: null, elapsed: null }, null],
-    [{ website: 'x', elapsed: 60_000 }, 'hidden-field'],
-    [{ elapsed: 1999 }, 'too-fast'],
-    [{ elapsed: 0 }, 'too-fast'],
-    [{ elapsed: '12.25' }, 'too-fast'],
-    [{ elapsed: '12 s' }, null],
-    [{ elapsed: 2000 }, null],
-    [{ elapsed: -1 }, null],
-  ])(
-    '%j gets the usual response, and is quarantined for: %s (F-12)',
-    async (signals, suspicion) => {
-      const { leads, lines, outcomes, send } = await createVisitedApp();
-      const response = await send({ input: signals });
-      expect(outcomes).toMatchObject([{ as: suspicion === null ? 'accepted' : 'quarantined' }]);
-      expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({ ok: true, id: leads[0]?.id });
-      expect(leads).toMatchObject([{ suspicion }]);
-      const logged = lines.filter(({ event }) => event === 'lead-quarantined');
-      const line = { level: 'warn', reason: suspicion };
-      expect(logged).toMatchObject(suspicion === null ? [] : [line]);
-    },
-  );
-});
+test.each([
+  [{}, null],
+  [{ website: ' ' }, null],
+  [{ website: 7 }, 'hidden-field'],
+  [{ website: null, elapsed: null }, null],
+  [{ website: 'x', elapsed: 60_000 }, 'hidden-field'],
+  [{ elapsed: 1999 }, 'too-fast'],
+  [{ elapsed: 0 }, 'too-fast'],
+  [{ elapsed: '12.25' }, 'too-fast'],
+  [{ elapsed: '12 s' }, null],
+  [{ elapsed: 2000 }, null],
+  [{ elapsed: -1 }, null],
+])(
+  'suspected spam with %j gets the usual response, and is quarantined for: %s (F-12)',
+  async (signals, suspicion) => {
+    const { leads, lines, outcomes, send } = await createVisitedApp();
+    const response = await send({ input: signals });
+    expect(outcomes).toMatchObject([{ as: suspicion === null ? 'accepted' : 'quarantined' }]);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ok: true, id: leads[0]?.id });
+    expect(leads).toMatchObject([{ suspicion }]);
+    const logged = lines.filter(({ event }) => event === 'lead-quarantined');
+    const line = { level: 'warn', reason: suspicion };
+    expect(logged).toMatchObject(suspicion === null ? [] : [line]);
+  },
+);
