@@ -4,7 +4,7 @@ import { getRouteNames, routes } from '@altanube/content/routes';
 import type { Site } from '@altanube/pages/site';
 import { loadSite } from './pages/site.ts';
 import { createTestApp } from './testing/app.ts';
-import { contactInput } from '@altanube/contact/testing/contact-input';
+import { createFormRequest, createMessageRequest } from './testing/posts.ts';
 
 const { app, lines } = await createTestApp();
 
@@ -268,11 +268,10 @@ describe('a defect', () => {
   const add = () => Promise.reject(new Error('broken'));
 
   test.each([
-    ['application/json', JSON.stringify(contactInput)],
-    ['application/x-www-form-urlencoded', new URLSearchParams(contactInput)],
-  ])('in the response to %s has an id that is in the log (ERR-4)', async (type, body) => {
+    ['a script', createMessageRequest()],
+    ['a form', createFormRequest()],
+  ])('in the response to %s has an id that is in the log (ERR-4)', async (sender, init) => {
     const { app, lines } = await createTestApp({ store: { add } });
-    const init = { method: 'POST', headers: { 'content-type': type }, body };
     const response = await app.request('/send-contact-email?lng=en', init);
     expect(response.status).toBe(500);
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -284,8 +283,8 @@ describe('a defect', () => {
     };
     // A form gets a page in the language of the visitor.
     const page = '<html lang="en"><head><title>serverError</title>';
-    const isJson = type === 'application/json';
-    expect(await response.text()).toContain(isJson ? JSON.stringify(problem) : page);
+    const expected = sender === 'a form' ? page : JSON.stringify(problem);
+    expect(await response.text()).toContain(expected);
   });
 
   test('of the site shows a visitor the error page, and is logged with the request', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
 import { failureReasons } from '@altanube/content/failure-reasons';
 import { createTestApp, type TestAppOptions } from '../../testing/app.ts';
+import { createFormRequest } from '../../testing/posts.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 
 type Sending = { query?: string; headers?: Record<string, string> };
@@ -19,9 +20,7 @@ async function createFormApp(options: TestAppOptions = {}) {
   return { send, leads };
 }
 
-function formBody(input: Record<string, string> = {}) {
-  return new URLSearchParams({ ...contactInput, ...input });
-}
+const formBody = (input?: Record<string, string>) => createFormRequest(input).body;
 
 describe('a message from a form without script', () => {
   test('stores the first of two values of a field, and no unknown field', async () => {
