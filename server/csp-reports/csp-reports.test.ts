@@ -104,6 +104,7 @@ describe('a report', () => {
   test.each<[Fields, object]>([
     [{ blockedURL: 'trusted-types-sink' }, { blocked: 'trusted-types-sink' }],
     [{ blockedURL: 'data:text/html,ana@empresa.example' }, { blocked: 'data:' }],
+    [{ blockedURL: 'moz-extension://5f8a/ana.js' }, { blocked: 'moz-extension:' }],
     [
       { blockedURL: 'https://ana:secret@cdn.example:8443/a.js?b#c' },
       { blocked: 'https://cdn.example:8443' },

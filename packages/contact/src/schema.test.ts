@@ -78,6 +78,7 @@ test.each([
   ['name', null, 'required'],
   ['name', 'a\r\nBcc: x@y.example', 'invalid'],
   ['name', 'a\u009bb', 'invalid'],
+  ['name', 7, 'invalid'],
   ['name', { toString: 'x' }, 'invalid'],
   ['email', undefined, 'invalid'],
   ['email', `${'x'.repeat(300)}`, 'invalid'],

@@ -40,6 +40,7 @@ test('accepts plain and quoted values that Node reads as they are written', () =
 test.each([
   'KEY=#secret',
   `KEY="secret`,
+  `KEY="`,
   `KEY="sec\\"ret"`,
   `KEY='secret'# a word`,
   `KEY='secret' a word # secret`,

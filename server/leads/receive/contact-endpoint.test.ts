@@ -92,6 +92,7 @@ describe('a message from a script', () => {
 
 test.each<Record<string, string>>([
   { 'content-type': 'application/jsonp' },
+  { 'content-type': 'text/json' },
   {},
   { ...json, 'content-encoding': 'gzip' },
 ])('a body of another content type gets a 415: %j', async (headers) => {
