@@ -62,6 +62,7 @@ const invalidValues = {
   referrer: [
     'buscador.example',
     'ftp://buscador.example/',
+    'javascript:alert(1)',
     'https://ana:secreto@buscador.example/',
     'https://buscador.example/?q=ana',
     'https://buscador.example/#ana',

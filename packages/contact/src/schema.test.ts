@@ -73,6 +73,7 @@ describe('a complete message', () => {
 });
 
 test.each([
+  ['name', '', 'required'],
   ['name', '\u00a0\u200b\u2800\u3000\u3164', 'required'],
   ['name', undefined, 'required'],
   ['name', null, 'required'],
@@ -80,13 +81,17 @@ test.each([
   ['name', 'a\u009bb', 'invalid'],
   ['name', 7, 'invalid'],
   ['name', { toString: 'x' }, 'invalid'],
+  ['email', '', 'invalid'],
   ['email', undefined, 'invalid'],
   ['email', `${'x'.repeat(300)}`, 'invalid'],
   ['email', `x@${`${'y'.repeat(60)}.`.repeat(5)}example`, 'too_long'],
+  ['company', '', 'required'],
   ['company', '\u061c\u115f\u200f\u202e\ufeff\uffa0', 'required'],
   ['company', 'a\nb', 'invalid'],
+  ['size', '12', 'invalid'],
   ['size', 0, 'invalid'],
   ['suite', '__proto__', 'invalid'],
+  ['message', '\r\n \n', 'required'],
   ['message', '\u00ad\n\u2066\ufe0f\u{e0041}', 'required'],
   ['message', 'a\u001b[31mb', 'invalid'],
   ['email', 'ana\v@empresa.example', 'invalid'],
