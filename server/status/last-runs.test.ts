@@ -1,6 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { reportLastRuns } from './last-runs.ts';
 import { createServerFolder, startServer } from '../testing/server-process.ts';
 
 test('a timer that has not succeeded for 3 days degrades the health', async () => {
@@ -12,6 +13,17 @@ test('a timer that has not succeeded for 3 days degrades the health', async () =
     await writeFile(file, '');
     await utimes(file, succeededAt, succeededAt);
   }
+  const overdue: unknown[] = [];
+  reportLastRuns(
+    join(folder.path, 'data'),
+    {
+      raise: (name, details) => overdue.push([name, details]),
+      resolve: (name) => overdue.push(name),
+    },
+    Date.now(),
+  );
+  const update = { days: 3, file: join(folder.path, 'data', 'last-update') };
+  expect(overdue).toEqual([['update-overdue', update], 'backup-overdue']);
   await using server = await startServer(folder.path, { STATUS_PORT: '0' });
   const read = async (path: string) => (await fetch(server.statusUrl + path)).text();
   await expect.poll(() => read('/healthz')).toMatch(/"update-overdue".*"details":\{"days":3,/);

@@ -4,6 +4,7 @@ import { copy } from '../../testing/copy.ts';
 import { createTestApp, type TestAppOptions } from '../../testing/app.ts';
 import { createBindings, createMessageRequest } from '../../testing/posts.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
+import { getMessageResult } from './contact-replies.ts';
 
 const path = '/send-contact-email';
 const overallLimitOutcome = expect.objectContaining({ kind: 'limited', limit: 'overall' });
@@ -35,13 +36,14 @@ async function createVisitedApp(options: TestAppOptions = {}) {
 
 describe('one address', () => {
   test('can send three messages in five minutes', async () => {
-    const { leads, lines, listLimits, send } = await createVisitedApp();
+    const { leads, lines, listLimits, outcomes, send } = await createVisitedApp();
     for (let count = 0; count < 3; count += 1) expect((await send()).status).toBe(200);
     const response = await send();
     expect(response.status).toBe(429);
     const seconds = Number(response.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(300);
+    expect(outcomes.map(getMessageResult)).toEqual([...Array(3).fill('accepted'), 'limited']);
     expect(await response.json()).toMatchObject({
       status: 429,
       detail: copy.es.contact.form.toasts.failure.description,
@@ -161,7 +163,8 @@ test.each([
   async (signals, suspicion) => {
     const { leads, lines, outcomes, send } = await createVisitedApp();
     const response = await send({ input: signals });
-    expect(outcomes).toMatchObject([{ as: suspicion === null ? 'accepted' : 'quarantined' }]);
+    const result = suspicion === null ? 'accepted' : 'quarantined';
+    expect(outcomes.map(getMessageResult)).toEqual([result]);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ ok: true, id: leads[0]?.id });
     expect(leads).toMatchObject([{ suspicion }]);

@@ -3,6 +3,7 @@ import { StoreUnavailable } from '@altanube/outbox';
 import { createTestApp } from '../../testing/app.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { copy } from '../../testing/copy.ts';
+import { getMessageResult } from './contact-replies.ts';
 
 const { errors } = copy.en.contact.form;
 
@@ -71,18 +72,20 @@ describe('a message from a script', () => {
     ['no UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 400],
     ['nested beyond measure', '['.repeat(60_000), 400],
   ])('that is %s is refused', async (_, body, status) => {
-    const { app, leads } = await createTestApp();
+    const { app, leads, outcomes } = await createTestApp();
     const response = await app.request(path, post(body));
     expect(response.status).toBe(status);
+    expect(outcomes.map(getMessageResult)).toEqual(['refused']);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(leads).toEqual([]);
   });
 
   test('that cannot be stored gets a 503 and is logged (API-7)', async () => {
     const add = () => Promise.reject(new StoreUnavailable('full', null));
-    const { app, lines } = await createTestApp({ store: { add } });
+    const { app, lines, outcomes } = await createTestApp({ store: { add } });
     const response = await app.request(path, post(JSON.stringify(contactInput)));
     expect(response.status).toBe(503);
+    expect(outcomes.map(getMessageResult)).toEqual(['not-stored']);
     const detail = copy.es.contact.form.toasts.failure.description;
     expect(await response.json()).toMatchObject({ status: 503, detail });
     const line = { level: 'error', event: 'lead-not-stored', reason: 'full' };
