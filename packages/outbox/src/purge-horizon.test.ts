@@ -1,6 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createPurgeHorizon } from './purge-horizon.ts';
 import { createTemporaryStore, databaseKinds, type TestDatabase } from './testing/databases.ts';
 import { createTemporaryFolder } from './testing/folder.ts';
 import { addMessage, claimOnly, day, hour, minute } from './testing/messages.ts';
@@ -77,4 +78,24 @@ test('alerts for an hour about a clock that jumps, or is behind at a start, but 
   server.restart();
   await run(5 * minute);
   expect(listEvents(alerts())).toEqual(['clock-jumped began']);
+});
+
+test('a server that does not lead notices a clock that jumps, too', async () => {
+  await using store = await createTemporaryStore();
+  const clock = { time: 100 * day, uptime: 0 };
+  const jumps: unknown[] = [];
+  const moveHorizon = createPurgeHorizon({
+    store,
+    alerts: { raise: (_, details) => void jumps.push(details), expire() {} },
+    isLeader: () => false,
+    now: () => clock.time,
+    uptime: () => clock.uptime,
+  });
+  for (const jump of [0, 0, 10 * day]) {
+    clock.time += hour + jump;
+    clock.uptime += hour;
+    await moveHorizon();
+  }
+  expect(jumps).toEqual([{ hours: 240 }]);
+  expect(await store.alerts()).toEqual(new Map());
 });
