@@ -6,6 +6,9 @@ import { recordLog } from './testing/messages.ts';
 
 const patience = { timeout: 30_000 };
 
+const holders = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
 function setUp(url: string) {
   const { log, lines } = recordLog();
   const elections = { count: 0 };
@@ -27,9 +30,7 @@ test('elects one server on PostgreSQL until it stops or loses its connection', a
   await two.leader.start();
   expect([one.leader.isLeader(), two.leader.isLeader()]).toEqual([true, false]);
   const pool = createPool(url, { max: 2 });
-  const holder = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await pool.query(`SELECT pg_terminate_backend(pid) FROM (${holder}) AS holder`);
+  await pool.query(`SELECT pg_terminate_backend(pid) FROM (${holders}) AS holder`);
   const events = () => one.lines.map(({ event }) => event);
   await expect.poll(events, patience).toContain('housekeeping-left');
   const leaders = () => [one, two].filter(({ leader }) => leader.isLeader());
@@ -41,6 +42,23 @@ test('elects one server on PostgreSQL until it stops or loses its connection', a
   await expect.poll(() => other?.leader.isLeader(), patience).toBe(true);
   expect(other?.elections.count).toBe(1 + (other === one ? 1 : 0));
   await other?.leader.stop();
+  await pool.end();
+});
+
+test('a leader whose request fails gives up its connection, and with it the lock', async () => {
+  await using database = await createPostgresDatabase();
+  const { leader } = setUp(database.pathOrUrl);
+  await leader.start();
+  const pool = createPool(database.pathOrUrl, { max: 1 });
+  const rename = (from: string, to: string) =>
+    pool.query(`ALTER FUNCTION pg_catalog.${from}(bigint) RENAME TO ${to}`);
+  await rename('pg_try_advisory_lock', 'renamed');
+  const countHolders = async () => (await pool.query(holders)).rowCount;
+  await expect.poll(countHolders, patience).toBe(0);
+  expect(leader.isLeader()).toBe(false);
+  await rename('renamed', 'pg_try_advisory_lock');
+  await expect.poll(() => leader.isLeader(), patience).toBe(true);
+  await leader.stop();
   await pool.end();
 });
 
