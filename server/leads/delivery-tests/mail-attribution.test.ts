@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composeMail } from '@altanube/contact/mail/mail';
+import { composeCard, composeMail } from '@altanube/contact/mail/mail';
 import { deliverMessage, mailOptions } from '../../testing/delivery.ts';
 import { copy } from '../../testing/copy.ts';
 import { attribution, makeMessage } from '../../testing/leads.ts';
@@ -84,6 +84,11 @@ test.each([
   expect(composed.subject).not.toContain(', \u2069');
   expect(composed.text).toMatch(new RegExp(`^${heading}\n\n`));
   expect(composed.html).toContain(`<h1>${heading}</h1>`);
+  const reply = mail.reply.split('{')[0];
+  expect(composed.text).toContain(`\n\n${about.message}\n\n${reply}`);
+  const card = composeCard(about, withForm);
+  expect(card.text).toBe(about.message);
+  expect(card.rows.flat()).not.toContain(mail.notGiven);
   // Other forms do not ask for the size.
   expect(String(composed.text).includes(mail.notGiven)).toBe(!start.endsWith(': '));
 });
