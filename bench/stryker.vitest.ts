@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** The tests that run code in their own process: others start a server, or only read a finished build. */
+/** The tests that run code in their own process: others start a server or read the build. */
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/global-setup.ts',

@@ -1,5 +1,5 @@
 import { siteContent } from './helpers/site-content.ts';
-import { answerConsent } from './helpers/answered-consent.ts';
+import { answerConsent } from './helpers/visitor-storage.ts';
 import { waitForPageScript } from './helpers/page-script.ts';
 import { themeStorageKey } from '../site/src/features/theme/theme.ts';
 import { draftStorageKey } from '../site/src/features/contact-form/draft.ts';

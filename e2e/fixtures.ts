@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { hasLaterStyles } from './helpers/later-styles.ts';
-import { answerConsent } from './helpers/answered-consent.ts';
+import { answerConsent } from './helpers/visitor-storage.ts';
 import { listedStorage, watchStorage } from './stored-names.ts';
 import { withSite, type SiteUnderTest } from './helpers/site-under-test.ts';
 import { siteContent } from './helpers/site-content.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blockStorage } from './helpers/blocked-storage.ts';
+import { blockStorage } from './helpers/visitor-storage.ts';
 import { siteContent } from './helpers/site-content.ts';
 import {
   fillInForm,

@@ -49,7 +49,7 @@ export class ContentStore {
     return listDocuments(this.files);
   }
 
-  /** The documents, what is wrong with them, and titles by value for each `choices` of the schemas. */
+  /** All documents, their problems, and the titles that each list of choices offers, by value. */
   summarize() {
     const documents = this.list();
     const names = new Set(['pages', ...Object.values(this.schemas).flatMap(listChoices)]);

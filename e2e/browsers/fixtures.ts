@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import { href } from '@altanube/content/links';
 import { screens } from '../helpers/addresses.ts';
-import { answerConsent } from '../helpers/answered-consent.ts';
+import { answerConsent } from '../helpers/visitor-storage.ts';
 import { withSite, type SiteUnderTest } from '../helpers/site-under-test.ts';
 import { launchFirefox, launchWebKit, type Driver } from './drivers.ts';
 import { Visitor } from './visitor.ts';

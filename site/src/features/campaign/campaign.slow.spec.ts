@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { answerBefore } from '#features/consent/testing/visitor.ts';
+import { answerBefore } from '@altanube/e2e/helpers/visitor-storage';
 import {
   fillInForm,
   waitUntilHydrated,

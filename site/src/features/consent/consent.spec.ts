@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blockStorage } from '@altanube/e2e/helpers/blocked-storage';
+import { blockStorage } from '@altanube/e2e/helpers/visitor-storage';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { waitForPageScript } from '@altanube/e2e/helpers/page-script';

@@ -4,7 +4,7 @@ import { href } from '@altanube/content/links';
 import { waitForPageScript } from '@altanube/e2e/helpers/page-script';
 import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { allowedScriptUrl } from './consent.ts';
-import { answerBefore } from './testing/visitor.ts';
+import { answerBefore } from '@altanube/e2e/helpers/visitor-storage';
 
 const { copy } = siteContent;
 const { consent, contact, site } = copy.es;

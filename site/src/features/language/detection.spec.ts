@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blockStorage } from '@altanube/e2e/helpers/blocked-storage';
+import { blockStorage } from '@altanube/e2e/helpers/visitor-storage';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { findLanguageSwitcher, findMenuList } from '#features/navigation/testing/header-menus.ts';
 import { routes } from '@altanube/content/routes';
