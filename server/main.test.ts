@@ -6,6 +6,7 @@ import { isOnNetwork } from './serve.ts';
 import { attribution } from './testing/leads.ts';
 import { postMessage } from './testing/posts.ts';
 import { startFreshServer } from './testing/server-process.ts';
+import { openTestServer } from './testing/test-server.ts';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { listenLocally } from '@altanube/outbox/testing/local-server';
 
@@ -32,11 +33,10 @@ test('a lead is stored and mailed, and logged without personal data', async () =
 test('a lead reaches the webhook while the mail server hangs, and metrics show it as pending', async () => {
   await using crm = await startHttpPeer();
   await using silent = await listenLocally(createServer());
-  await using server = await startFreshServer({
+  await using server = await openTestServer({
     SMTP_URL: `smtp://127.0.0.1:${silent.port}`,
     LEADS_WEBHOOK_URL: crm.url,
     LEADS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
-    STATUS_PORT: '0',
   });
   const { id } = await (await postMessage(server.url)).json();
   await expect.poll(() => crm.received.length).toBe(1);
@@ -71,12 +71,10 @@ test.each([
 ])(
   'behind a proxy, with TRUST_PROXY=%s, warns of forwarded addresses: %i',
   async (proxy, count) => {
-    await using server = await startFreshServer({ TRUST_PROXY: proxy });
+    await using server = await openTestServer({ TRUST_PROXY: proxy });
     await fetch(server.url);
     await fetch(server.url, { headers: { forwarded: 'for=203.0.113.7' } });
     await postMessage(server.url, { headers: { 'x-forwarded-for': '203.0.113.8' } });
-    server.signal('SIGTERM');
-    expect(await server.ended).toBe(0);
     const lines = server.lines.filter((line) => line.includes('forwarded-header-not-trusted'));
     expect(lines).toHaveLength(count);
     for (const line of lines) {
@@ -90,7 +88,7 @@ test.each([
 test('a disk that is nearly full degrades the health and raises an alert', async () => {
   await using peer = await startHttpPeer();
   await using mailbox = await startSmtpPeer();
-  await using server = await startFreshServer({
+  await using server = await openTestServer({
     ALERT_WEBHOOK_URL: peer.url,
     SMTP_URL: mailbox.url,
     MIN_FREE_DISK_MB: '999999999',

@@ -1,8 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ContentError } from '@altanube/content/errors';
-import { createApp } from './app.ts';
-import { createClientAddressResolver } from './http/client-address.ts';
 import {
   describeProblems,
   findMistypedSettings,
@@ -10,14 +8,11 @@ import {
   type Config,
 } from '@altanube/runtime/config';
 import { loadServerContent, type ServerContent } from '@altanube/content/server-content';
-import { openLeads } from './leads/open-leads.ts';
 import { isUnverifiedConnection } from '@altanube/outbox';
-import { listen, type Listener, type ListenOptions } from './http/listen.ts';
 import { openLog, type Log } from '@altanube/runtime/log';
+import { openServer, type Server } from './open-server.ts';
 import { rewriteOrigin } from './pages/rewrite-origin.ts';
 import { loadSite, createEmptySite, type LoadedSite } from './pages/site.ts';
-import { createCspReports } from './csp-reports/csp-reports.ts';
-import { createStatusApp } from './status/status-app.ts';
 
 /** How long requests and mails in flight may take after a signal to stop. */
 const shutdownGraceMs = 10_000;
@@ -30,7 +25,6 @@ export async function serve(): Promise<void> {
   const parsed = readConfig();
   if (!parsed.ok) return fail(describeProblems(parsed.problems));
   const { config } = parsed;
-  const { port, host, inheritedSocket, siteUrl } = config;
   const { log, write, close: closeLog } = openLog();
   warnAboutSettings(config, log);
 
@@ -39,69 +33,21 @@ export async function serve(): Promise<void> {
   const content = readContent();
   if (typeof content === 'string') return fail(content);
 
-  // The metrics library takes time to load, and memory.
-  const metrics =
-    config.status === null ? null : (await import('./status/metrics.ts')).createMetrics();
-  // Without the store, pages are still served, and the contact endpoint responds with 503.
-  const { holidaysUntil } = site.table;
-  const observer = metrics?.leads;
-  const leads = openLeads({ config, ...content, holidaysUntil, log, observer });
-
-  const getClientAddress = createClientAddressResolver(config);
-  const app = createApp({
-    site,
-    leads,
-    cspReports: createCspReports({
-      siteHost: siteUrl.host,
-      getClientAddress,
-      log,
-      now: Date.now,
-    }),
-    forwarding: config,
-    log,
-    onResponse: metrics?.onResponse,
-  });
-
-  const limits = config.connectionLimits;
-  const listener = await listenOrFail({
-    fetch: app.fetch,
-    port,
-    host,
-    inheritedSocket,
-    limits,
-    onFull: () => log('warn', 'connections-full', { connections: limits.connections }),
-  });
-  if (listener === null) return leads.close(0);
+  const server = await openServer({ config, site, content, log });
+  if (typeof server === 'string') return fail(server);
+  const { host, status } = config;
+  if (status !== null) write(`Status ${formatOrigin(status.host, server.statusPort)}\n`);
+  write(`Serving ${formatOrigin(host, server.port)}\n`);
 
   let isStopping = false;
-  let status: Listener | null = null;
-  if (config.status !== null && metrics !== null) {
-    const { health } = leads;
-    const { dataDir } = config;
-    const { connections } = listener;
-    const isReady = () => !isStopping;
-    const { fetch } = createStatusApp({ health, metrics, connections, dataDir, isReady });
-    const limits = { ...config.connectionLimits, connections: 50 };
-    status = await listenOrFail({ fetch, ...config.status, limits }, 'STATUS_');
-    if (status === null) {
-      await Promise.all([leads.close(0), listener.close(0)]);
-      return;
-    }
-    write(`Status ${formatOrigin(config.status.host, status.port)}\n`);
-  }
-  write(`Serving ${formatOrigin(host, listener.port)}\n`);
-
-  async function stop({ close }: Listener): Promise<void> {
+  async function stop({ close }: Server): Promise<void> {
     if (isStopping) return;
     isStopping = true;
-    const deadline = Date.now() + shutdownGraceMs;
     await close(shutdownGraceMs);
-    await leads.close(Math.max(0, deadline - Date.now()));
-    // The status server responds until the end.
-    await Promise.all([status?.close(0), closeLog(logGraceMs)]);
+    await closeLog(logGraceMs);
     process.exit(0);
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(listener));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(server));
 }
 
 /** Warns, in the log and on standard error, about settings that are probably mistakes. */
@@ -184,24 +130,6 @@ function fail(message: string): void {
 function describeMissingFiles(missing: string[]): string {
   const others = missing.length > 1 ? ` and ${missing.length - 1} more files` : '';
   return `The site is not built: dist/${missing[0]}${others} missing or changed. Run: npm run build`;
-}
-
-/** Returns null if it cannot listen. `prefix` is that of the settings' names. */
-async function listenOrFail(
-  options: ListenOptions,
-  prefix: '' | 'STATUS_' = '',
-): Promise<Listener | null> {
-  const listening = await listen(options);
-  if (listening.ok) return listening;
-  const { port, host } = options;
-  const { code } = listening;
-  const where = host === null ? '' : ` of ${host}`;
-  fail(
-    code === 'EADDRINUSE'
-      ? `Port ${port} is taken. Set ${prefix}PORT to a free one, such as: ${prefix}PORT=${port + 1} npm start`
-      : `Cannot listen on port ${port}${where} (${code}). Check ${prefix}PORT and ${prefix}HOST.`,
-  );
-  return null;
 }
 
 function formatOrigin(host: string | null, port: number): string {

@@ -1,21 +1,22 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { postMessage } from './testing/posts.ts';
-import { createServerFolder, startFreshServer, startServer } from './testing/server-process.ts';
+import { openTestServer } from './testing/test-server.ts';
 import { createPostgresDatabase } from '@altanube/outbox/testing/databases';
 
 // The tests of the stores cover other reasons.
 test('serves pages and raises an alert if the store is corrupt', async () => {
-  await using folder = await createServerFolder();
-  const file = join(folder.path, 'data/leads.db');
+  await using folder = await createTemporaryFolder();
+  const file = join(folder.path, 'leads.db');
   const garbage = 'no database '.repeat(2_000);
-  await mkdir(join(folder.path, 'data'));
   await writeFile(file, garbage);
   await using peer = await startHttpPeer();
-  await using server = await startServer(folder.path, { ALERT_WEBHOOK_URL: peer.url });
+  const settings = { DATA_DIR: folder.path, ALERT_WEBHOOK_URL: peer.url };
+  await using server = await openTestServer(settings);
   expect((await fetch(server.url)).status).toBe(200);
   expect((await postMessage(server.url)).status).toBe(503);
   const health = await fetch(`${server.url}/healthz`);
@@ -30,15 +31,13 @@ test('serves pages and raises an alert if the store is corrupt', async () => {
   expect(await readFile(file, 'utf8')).toBe(garbage);
   await rm(file);
   await expect.poll(async () => (await postMessage(server.url)).status).toBe(200);
-  server.signal('SIGTERM');
-  expect(await server.ended).toBe(0);
 });
 
 test('serves pages and logs why if PostgreSQL refuses the login', async () => {
   await using database = await createPostgresDatabase();
   const url = new URL(database.pathOrUrl);
   url.password = 'hunter2';
-  await using server = await startFreshServer({ DATABASE_URL: url.href });
+  await using server = await openTestServer({ DATABASE_URL: url.href });
   expect((await fetch(server.url)).status).toBe(200);
   expect((await postMessage(server.url)).status).toBe(503);
   const problem = () => server.lines.find((line) => line.includes('"store-unavailable"')) ?? 'null';
@@ -57,7 +56,7 @@ test('serves pages without the database, and accepts messages when it is back', 
   await using postgres = await startPostgres({ isDurable: false });
   const url = await postgres.createDatabase();
   await postgres.stop();
-  await using server = await startFreshServer({ DATABASE_URL: url });
+  await using server = await openTestServer({ DATABASE_URL: url });
   expect((await fetch(server.url)).status).toBe(200);
   const refused = await postMessage(server.url);
   expect(refused.status).toBe(503);

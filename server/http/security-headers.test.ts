@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sendRaw, parseStatus } from '../testing/raw-http.ts';
-import { startFreshServer } from '../testing/server-process.ts';
+import { openTestServer } from '../testing/test-server.ts';
 
 const siteUrl = 'https://www.altanube.example';
 const fields = { name: 'Ana', email: 'ana@empresa.example', company: 'Empresa', message: 'Hola' };
@@ -51,7 +51,7 @@ async function expectAnswers(port: number, rows: readonly (readonly [number, str
 }
 
 test('a server on https sends all security headers with every response', async () => {
-  await using server = await startFreshServer({
+  await using server = await openTestServer({
     SITE_URL: siteUrl,
     MAIL: 'folder',
     LEADS_PER_ADDRESS: '2',
@@ -94,7 +94,7 @@ test('a server on https sends all security headers with every response', async (
 });
 
 test('a server whose store is unavailable refuses messages with all security headers', async () => {
-  await using server = await startFreshServer({ SITE_URL: siteUrl, DATA_DIR: '/dev/null' });
+  await using server = await openTestServer({ SITE_URL: siteUrl, DATA_DIR: '/dev/null' });
   await expectAnswers(server.port, [
     [503, formatPost(json, lead)],
     [303, formatPost(encoded, form)],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { problemNames } from '@altanube/contact/mail/problems';
-import { startFreshServer } from '../testing/server-process.ts';
+import { openTestServer } from '../testing/test-server.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const read = (file: string) => readFile(join(repository, file), 'utf8');
@@ -43,7 +43,7 @@ function parseSelectors(expression: string): { name: string; labels: string[] }[
 }
 
 test('a running server has every metric that an alert queries, with its labels', async () => {
-  await using server = await startFreshServer({ STATUS_PORT: '0' });
+  await using server = await openTestServer();
   const response = await fetch(`${server.statusUrl}/metrics`);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(response.headers.get('cache-control')).toBe('no-store');

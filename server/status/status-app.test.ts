@@ -1,21 +1,28 @@
+import { utimes, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { honeypotField } from '@altanube/contact/fields';
 import { startPost, postMessage } from '../testing/posts.ts';
 import { openSilentConnection } from '../testing/raw-http.ts';
-import { startFreshServer, type ServerProcess } from '../testing/server-process.ts';
+import { startFreshServer } from '../testing/server-process.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 /** Reads the value of a series, such as `leads_pending`; null if there is none. */
-async function readMetric({ statusUrl }: ServerProcess, series: string): Promise<number | null> {
+async function readMetric(
+  { statusUrl }: Pick<TestServer, 'statusUrl'>,
+  series: string,
+): Promise<number | null> {
   const lines = (await (await fetch(`${statusUrl}/metrics`)).text()).split('\n');
   const value = lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1];
   return value === undefined ? null : Number(value);
 }
 
 test('requests are counted by the kind of their response, not by their path', async () => {
-  await using server = await startFreshServer({ STATUS_PORT: '0' });
+  await using server = await openTestServer();
   const get = (path: string, init: RequestInit = {}) =>
     fetch(server.url + path, { redirect: 'manual', ...init });
   const page = await get('/faq');
@@ -63,8 +70,7 @@ test('messages and deliveries are counted by their results', async () => {
       stream.resume().on('end', () => done(responseCode === 250 ? null : refusal));
     },
   });
-  const environment = { STATUS_PORT: '0', SMTP_URL: mailbox.url, LEADS_PER_ADDRESS: '4' };
-  await using server = await startFreshServer(environment);
+  await using server = await openTestServer({ SMTP_URL: mailbox.url, LEADS_PER_ADDRESS: '4' });
   const attempts = (result: string) =>
     readMetric(server, `leads_delivery_attempts_total{channel="mail",result="${result}"}`);
   for (const result of ['delivered', 'retried', 'parked']) {
@@ -94,7 +100,7 @@ test('messages and deliveries are counted by their results', async () => {
 });
 
 test('a message that cannot be stored is counted as not-stored', async () => {
-  await using server = await startFreshServer({ STATUS_PORT: '0', DATA_DIR: '/dev/null' });
+  await using server = await openTestServer({ DATA_DIR: '/dev/null' });
   expect((await postMessage(server.url)).status).toBe(503);
   expect(await readMetric(server, 'leads_messages_total{result="not-stored"}')).toBe(1);
   expect(await readMetric(server, 'http_requests_total{kind="form",status="5xx"}')).toBe(1);
@@ -104,8 +110,7 @@ test('a message that cannot be stored is counted as not-stored', async () => {
 });
 
 test('connections that a limit closes are counted', async () => {
-  const environment = { STATUS_PORT: '0', MAX_CONNECTIONS: '10' };
-  await using server = await startFreshServer(environment);
+  await using server = await openTestServer({ MAX_CONNECTIONS: '10' });
   const sockets: Socket[] = [];
   for (let count = 0; count < 12; count += 1) sockets.push(await openSilentConnection(server.port));
   await expect
@@ -137,3 +142,21 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     expect(await server.ended).toBe(0);
   },
 );
+
+test('a timer that has not succeeded for 3 days degrades the health', async () => {
+  await using folder = await createTemporaryFolder();
+  for (const [name, days] of Object.entries({ update: 3, backup: 2 })) {
+    const file = join(folder.path, `last-${name}`);
+    const succeededAt = Date.now() / 1000 - days * 86_400;
+    await writeFile(file, '');
+    await utimes(file, succeededAt, succeededAt);
+  }
+  await using server = await openTestServer({ DATA_DIR: folder.path });
+  const read = async (path: string) => (await fetch(server.statusUrl + path)).text();
+  await expect.poll(() => read('/healthz')).toMatch(/"update-overdue".*"details":\{"days":3,/);
+  expect(await read('/healthz')).toContain(join(folder.path, 'last-update'));
+  const metrics = await read('/metrics');
+  expect(metrics).toContain('leads_problem{problem="update-overdue"} 1\n');
+  expect(metrics).toContain('leads_problem{problem="backup-overdue"} 0\n');
+  expect(metrics).toMatch(/^site_last_success_timestamp_seconds\{run="backup"\} \d{10}/m);
+});

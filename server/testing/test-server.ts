@@ -1,0 +1,47 @@
+import { inject } from 'vitest';
+import { services } from '@altanube/outbox/destinations/services';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
+import { parseConfig } from '@altanube/runtime/config';
+import { createLog } from '@altanube/runtime/log';
+import { openServer } from '../open-server.ts';
+import { loadSite } from '../pages/site.ts';
+import { company, copy, demo } from './copy.ts';
+
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
+
+const destinations = [...services.map(({ name }) => name), 'webhook' as const].map((name) => ({
+  name,
+  recipient: name,
+}));
+
+/** A server with a status server in this process, on free ports, and with its own data folder. */
+export async function openTestServer(environment: Record<string, string> = {}) {
+  await using resources = new AsyncDisposableStack();
+  const { path: dataDir } = resources.use(await createTemporaryFolder());
+  const ports = { PORT: '0', STATUS_PORT: '0', HOST: '127.0.0.1' };
+  const parsed = parseConfig({ ...ports, DATA_DIR: dataDir, ...environment });
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  const { config } = parsed;
+  const isHttps = config.siteUrl.protocol === 'https:';
+  const loaded = loadSite(inject('smallDist'), { isHttps });
+  if (!loaded.ok) throw new Error('The small site is not complete');
+  const lines: string[] = [];
+  const server = await openServer({
+    config,
+    site: loaded.site,
+    content: { copy, demo, company: { ...company, destinations } },
+    log: createLog((line) => lines.push(line)),
+  });
+  if (typeof server === 'string') throw new Error(server);
+  resources.defer(() => server.close(0));
+  const owned = resources.move();
+  return {
+    dataDir,
+    port: server.port,
+    url: `http://127.0.0.1:${server.port}`,
+    statusUrl: `http://127.0.0.1:${server.statusPort}`,
+    /** Of the log. */
+    lines,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
