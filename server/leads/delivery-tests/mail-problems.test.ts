@@ -2,17 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createWorker } from '@altanube/outbox';
-import { parseConfig } from '@altanube/runtime/config';
-import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
-import { createCommands } from '../../testing/commands.ts';
-import { addMessage, makeMessage } from '../../testing/leads.ts';
-import { copy, demo } from '../../testing/copy.ts';
-import { createSampleMessage } from '@altanube/contact/destinations';
-import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { toMessage } from '@altanube/contact/contact-message';
+import { createSampleMessage } from '@altanube/contact/destinations';
+import { describeAlert, type ProblemName, problemNames } from '@altanube/contact/mail/problems';
 import { createTeamChannels } from '@altanube/contact/team';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { type Alert, createWorker } from '@altanube/outbox';
+import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { parseConfig } from '@altanube/runtime/config';
+import { createCommands } from '../../testing/commands.ts';
+import { copy, demo } from '../../testing/copy.ts';
+import { addMessage, makeMessage } from '../../testing/leads.ts';
 
 const never = new AbortController().signal;
 const company = { name: 'Altanube', email: { sales: 'ventas@altanube.example' }, destinations: [] };
@@ -166,3 +168,32 @@ describe('a mail to the team', () => {
     expect(bytes.toString()).toContain('01a20104-c321-72b6-88e2-14dab7ab5c04');
   });
 });
+
+const where = { site: 'https://www.altanube.example', machine: 'web1' };
+const alert: Alert<ProblemName> = {
+  event: 'began',
+  problem: 'leads-parked',
+  since: Date.UTC(2026, 10, 20, 18),
+  details: { count: 2, newest: 'id-1 id-2' },
+};
+
+test('an alert says what is wrong, where, since when, and what to do until it is resolved', () => {
+  const copy = siteContent.copy.es.mail.alarm;
+  const { advice } = copy.problems['leads-parked'];
+  const rows = `${copy.machine}: web1\ncount: 2\nnewest: id-1 id-2\n`;
+  const { subject, text } = describeAlert(alert, { copy, ...where });
+  expect(text).toBe(`${subject}\n\n${advice}\n\n${copy.since}: 2026-11-20T18:00:00.000Z\n${rows}`);
+  const ended = describeAlert({ ...alert, event: 'ended', since: null }, { copy, ...where });
+  expect(ended.text).toBe(`${ended.subject}\n\n${rows}`);
+});
+
+test.each(problemNames)(
+  'the alert about %s has a one-line subject, and says what to do',
+  (problem) => {
+    const { alarm } = siteContent.copy.es.mail;
+    const { subject, text } = describeAlert({ ...alert, problem }, { ...where, copy: alarm });
+    expect(subject).toContain(alarm.problems[problem].title);
+    expect(subject).not.toContain('\n');
+    expect(text).toContain(alarm.problems[problem].advice);
+  },
+);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { contactInput } from '@altanube/contact/testing/contact-input';
 import { StoreUnavailable } from '@altanube/outbox';
 import { createTestApp } from '../../testing/app.ts';
-import { contactInput } from '@altanube/contact/testing/contact-input';
 import { copy } from '../../testing/copy.ts';
+import { attribution } from '../../testing/leads.ts';
+import { createFormRequest, createMessageRequest } from '../../testing/posts.ts';
 import { getMessageResult } from './contact-replies.ts';
 
 const { errors } = copy.en.contact.form;
@@ -129,4 +131,142 @@ test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('the method %s is not allowed', asyn
   const response = await app.request(path, { method });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('POST, OPTIONS');
+});
+
+describe('a page of another site', () => {
+  const options = {
+    siteUrl: 'https://www.altanube.example',
+    allowedOrigins: ['https://shop.altanube.example'],
+  };
+
+  test.each<[Record<string, string>, number]>([
+    [{}, 200],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'nonsense' }, 403],
+    [{ origin: 'https://localhost' }, 200],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://www.altanube.example' }, 403],
+    [{ 'sec-fetch-site': 'same-site', origin: 'https://shop.altanube.example' }, 200],
+    [{ origin: 'https://www.altanube.example' }, 200],
+    [{ origin: 'http://localhost:81' }, 403],
+    [{ origin: 'https://www.altanube.example.evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+  ])('with the headers %j gets %i', async (headers, status) => {
+    const { app, leads } = await createTestApp(options);
+    const response = await app.request(path, createMessageRequest({ headers }));
+    expect(response.status).toBe(status);
+    expect(leads).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test('may send a preflight request and read the response, if it is allowed', async () => {
+    const { app } = await createTestApp(options);
+    const origin = 'https://shop.altanube.example';
+    const preflight = await app.request(path, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      allow: 'POST, OPTIONS',
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': expect.stringContaining('apikey'),
+      'access-control-max-age': '7200',
+    });
+    const response = await app.request(path, createMessageRequest({ headers: { origin } }));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'Retry-After',
+      vary: 'Origin',
+    });
+  });
+
+  test('gets no CORS headers otherwise', async () => {
+    const { app } = await createTestApp(options);
+    for (const method of ['OPTIONS', 'POST']) {
+      const headers = { origin: 'https://evil.example' };
+      const response = await app.request(path, { method, headers });
+      const names = [...response.headers.keys()];
+      expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(response.headers.get('vary')).toBe('Origin');
+    }
+  });
+
+  test('cannot post a form', async () => {
+    const { app } = await createTestApp();
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const init = { ...createFormRequest(), headers };
+    expect((await app.request(path, init)).status).toBe(403);
+  });
+});
+
+describe('the anon key', () => {
+  test.each<[Record<string, string>, number]>([
+    [{}, 401],
+    [{ apikey: 'wrong' }, 401],
+    [{ apikey: 'public-key' }, 200],
+    [{ authorization: 'Bearer  public-key' }, 200],
+    [{ authorization: 'public-key' }, 401],
+    [{ authorization: 'Bearer public-key and more' }, 401],
+    [{ authorization: 'Token Bearer public-key' }, 401],
+    [{ apikey: 'wrong', authorization: 'Bearer public-key' }, 200],
+  ])('is required from scripts: %j gets %i', async (headers, status) => {
+    const { app } = await createTestApp({ anonKey: 'public-key' });
+    const response = await app.request(path, createMessageRequest({ headers }));
+    expect(response.status).toBe(status);
+  });
+
+  test('is not required from the form, which cannot send it', async () => {
+    const { app } = await createTestApp({ anonKey: 'public-key' });
+    expect((await app.request(path, createFormRequest())).status).toBe(303);
+  });
+});
+
+const { subject, ...others } = attribution;
+
+/** An application, and a function that sends messages like a script or a plain form. */
+async function createReceivingApp() {
+  const { app, leads, lines } = await createTestApp();
+  const requests = {
+    script: (extra: object) => createMessageRequest({ input: { ...contactInput, ...extra } }),
+    form(extra: object) {
+      const texts = Object.entries(extra).map(([name, value]): [string, string] => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]);
+      return createFormRequest(Object.fromEntries(texts));
+    },
+  };
+  const send = (by: keyof typeof requests, extra: object) => app.request(path, requests[by](extra));
+  return { send, leads, lines };
+}
+
+describe.each([
+  ['script', 200],
+  ['form', 303],
+] as const)('a message from a %s', (by, status) => {
+  test('is stored with its attribution', async () => {
+    const { send, leads, lines } = await createReceivingApp();
+    expect((await send(by, { subject, attribution: others })).status).toBe(status);
+    expect(leads).toMatchObject([{ ...contactInput, attribution }]);
+    for (const word of ['precios', 'plan', 'support', 'Otoño', 'buscador']) {
+      expect(JSON.stringify(lines)).not.toContain(word);
+    }
+  });
+
+  test.each([
+    ['null', '[1]'],
+    ['{"page":"/precios","campaign":"x"}', { a: 1 }],
+    ['['.repeat(9000), '"'],
+    ['x'.repeat(9000), 'x'.repeat(9000)],
+    ['{"__proto__":{"page":"/x"},"subject":"microsoft"}', '__proto__'],
+  ])('is accepted with any attribution: %.30s and %.30s (API-10)', async (odd, oddSubject) => {
+    const { send, leads } = await createReceivingApp();
+    const response = await send(by, { attribution: odd, subject: oddSubject });
+    expect(response.status).toBe(status);
+    expect(leads).toMatchObject([contactInput]);
+    expect(leads[0]?.attribution?.subject ?? null).toBeNull();
+    expect(leads[0]?.attribution?.page ?? null).toBe(odd.includes('/precios') ? '/precios' : null);
+  });
 });
