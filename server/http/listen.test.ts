@@ -121,8 +121,25 @@ test('pipelined requests get responses in order, up to one that is refused', asy
   const raw = await sendRaw(server.port, get('/1') + get('/2') + refused + get('/3'));
   const statuses = ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400'];
   expect(raw.match(/HTTP\/1\.1 \d{3}/g)).toEqual(statuses);
-  expect(raw.match(/^connection: close(?=\r$)/gim)).toHaveLength(1);
+  // Keep-alive is implied in HTTP/1.1.
+  expect(raw.match(/^connection: .*(?=\r$)/gim)).toEqual(['Connection: close']);
   expect(asked).toEqual(['/1', '/2']);
+});
+
+test('tells clients of HTTP/1.0 that the connection stays open', async () => {
+  await using server = await startServer();
+  const old = 'GET /robots.txt HTTP/1.0\r\nConnection: keep-alive\r\n\r\n';
+  const raw = await sendRaw(server.port, old, head('GET /robots.txt'));
+  expect(raw.match(/^connection: .*(?=\r$)/gim)).toEqual([
+    'Connection: keep-alive',
+    'Connection: close',
+  ]);
+});
+
+test('says why it cannot listen', async () => {
+  await using server = await startServer();
+  const taken = { fetch: () => new Response(), port: server.port, host: '127.0.0.1', limits };
+  expect(await listen(taken)).toEqual({ ok: false, code: 'EADDRINUSE' });
 });
 
 test('serves one more request on a connection that is open when the server stops', async () => {

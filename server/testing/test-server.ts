@@ -9,13 +9,13 @@ import { company, copy, demo } from './copy.ts';
 
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 
-const destinations = [...services.map(({ name }) => name), 'webhook' as const].map((name) => ({
-  name,
-  recipient: name,
-}));
+const allDestinations = [...services.map(({ name }) => name), 'webhook'];
 
 /** A server with a status server in this process, on free ports, and with its own data folder. */
-export async function openTestServer(environment: Record<string, string> = {}) {
+export async function openTestServer(
+  environment: Record<string, string> = {},
+  destinations = allDestinations,
+) {
   await using resources = new AsyncDisposableStack();
   const { path: dataDir } = resources.use(await createTemporaryFolder());
   const ports = { PORT: '0', STATUS_PORT: '0', HOST: '127.0.0.1' };
@@ -29,7 +29,13 @@ export async function openTestServer(environment: Record<string, string> = {}) {
   const server = await openServer({
     config,
     site: loaded.site,
-    content: { copy, demo, company: { ...company, destinations } },
+    content: {
+      ...{ copy, demo },
+      company: {
+        ...company,
+        destinations: destinations.map((name) => ({ name, recipient: name })),
+      },
+    },
     log: createLog((line) => lines.push(line)),
   });
   if (typeof server === 'string') throw new Error(server);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { postMessage } from '../../testing/posts.ts';
-import { createServerFolder, runLeadsCommand, startServer } from '../../testing/server-process.ts';
+import { createServerFolder, runLeadsCommand } from '../../testing/server-process.ts';
+import { openTestServer } from '../../testing/test-server.ts';
 
 const patience = { timeout: 30_000 };
 const secret = 'secret-0123456789abcdef';
@@ -16,7 +17,8 @@ describe.each(storeKinds)('on %s', (kind) => {
     await using teams = await startHttpPeer((response) => response.writeHead(202).end());
     await using slack = await startHttpPeer();
     await using commands = await createCommands(kind);
-    await using folder = await createServerFolder(['google-chat', 'teams']);
+    const destinations = ['google-chat', 'teams'];
+    await using folder = await createServerFolder(destinations);
     const environment = {
       ...commands.env,
       GOOGLE_CHAT_WEBHOOK_URL: new URL(
@@ -26,10 +28,9 @@ describe.each(storeKinds)('on %s', (kind) => {
       TEAMS_WEBHOOK_URL: new URL(`/workflows/1?sig=${secret}`, teams.url).href,
       SLACK_WEBHOOK_URL: new URL(`/services/T1/B1/${secret}`, slack.url).href,
       ALERTS_TO: 'teams',
-      STATUS_PORT: '0',
     };
     const leads = (...args: string[]) => runLeadsCommand(folder.path, environment, args);
-    await using server = await startServer(folder.path, environment);
+    await using server = await openTestServer(environment, destinations);
     const post = async (): Promise<string> => (await (await postMessage(server.url)).json()).id;
     const readAlerts = () => teams.received.map(({ body }) => body).join('\n');
 
@@ -77,7 +78,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(await leads('show', id)).toMatch(/mail +erased/);
     // The server continues to store messages.
     await leads('show', await post());
-    const written = [...server.lines, server.errorOutput(), await leads('show', waiting), metrics];
+    const written = [...server.lines, await leads('show', waiting), metrics];
     expect(written.join('\n')).not.toContain(secret);
   });
 });
