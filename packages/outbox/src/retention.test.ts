@@ -164,6 +164,7 @@ test('deletes only old files, and no messages, on a server that is not the leade
   role.isLeader = false;
   await retention.apply();
   expect(batches).toEqual([]);
+  expect(retention.lines).toMatchObject([{ event: 'lead-files-purged', count: 4 }]);
   expect(await ids(store)).toEqual(old);
   const others = ['other/.old.part', 'other/old.x'];
   expect(await retention.files()).toEqual(
