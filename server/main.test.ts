@@ -12,7 +12,7 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { isOnNetwork } from './serve.ts';
 import { attribution } from './testing/leads.ts';
 import { postMessage } from './testing/posts.ts';
-import { linkContent, startFreshServer, startServer } from './testing/server-process.ts';
+import { startFreshServer } from './testing/server-process.ts';
 import { openTestServer } from './testing/test-server.ts';
 
 test('a lead is stored and mailed, and logged without personal data', async () => {
@@ -178,11 +178,9 @@ test('serves pages without the database, and accepts messages when it is back', 
 });
 
 test('a server without pages accepts messages from pages at SITE_URL only', async () => {
-  await using folder = await createTemporaryFolder();
-  await linkContent(folder.path);
   const siteUrl = 'https://www.altanube.example';
   const settings = { PAGES: 'off', SITE_URL: siteUrl, MAIL: 'folder' };
-  await using server = await startServer(folder.path, settings);
+  await using server = await openTestServer(settings);
   const post = (origin: string) => postMessage(server.url, { headers: { origin } });
   expect((await post(siteUrl)).status).toBe(200);
   expect((await post('https://evil.example')).status).toBe(403);

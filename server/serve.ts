@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { ContentError } from '@altanube/content/errors';
 import {
   describeProblems,
@@ -11,8 +11,7 @@ import { loadServerContent, type ServerContent } from '@altanube/content/server-
 import { isUnverifiedConnection } from '@altanube/outbox';
 import { openLog, type Log } from '@altanube/runtime/log';
 import { openServer, type Server } from './open-server.ts';
-import { rewriteOrigin } from './pages/rewrite-origin.ts';
-import { loadSite, createEmptySite, type LoadedSite } from './pages/site.ts';
+import { prepareSite } from './pages/prepare-site.ts';
 
 /** How long requests and mails in flight may take after a signal to stop. */
 const shutdownGraceMs = 10_000;
@@ -28,7 +27,7 @@ export async function serve(): Promise<void> {
   const { log, write, close: closeLog } = openLog();
   warnAboutSettings(config, log);
 
-  const site = await prepareSite(config, log);
+  const site = await prepareSite(config, log, resolve('dist'));
   if (typeof site === 'string') return fail(site);
   const content = readContent();
   if (typeof content === 'string') return fail(content);
@@ -87,31 +86,6 @@ export function isOnNetwork(folder: string, read: (path: string) => { type: numb
   return existsSync(folder) && networkFileSystems.includes(read(folder).type);
 }
 
-/** Loads the pages, rewritten for the current SITE_URL, or returns why there are none. */
-async function prepareSite(config: Config, log: Log): Promise<LoadedSite | string> {
-  const { servesPages, configuredOrigin, siteUrl, dataDir } = config;
-  const options = { isHttps: siteUrl.protocol === 'https:' };
-  if (!servesPages) return createEmptySite(options);
-  const build = resolve('dist');
-  const startedAt = performance.now();
-  try {
-    const folder =
-      configuredOrigin === null
-        ? build
-        : await rewriteOrigin(build, configuredOrigin, join(dataDir, 'sites'));
-    const seconds = Math.round((performance.now() - startedAt) / 1000);
-    if (folder !== build) log('info', 'site-url-applied', { seconds });
-    const loaded = loadSite(folder, options);
-    return loaded.ok ? loaded.site : describeMissingFiles(loaded.missing);
-  } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error)) throw error;
-    return (
-      `The pages are built for another SITE_URL, and DATA_DIR cannot take a copy for this one ` +
-      `(${error.message}). Build them with this SITE_URL, or let DATA_DIR be written to.`
-    );
-  }
-}
-
 /** Loads the content that the server needs, or returns what is wrong with it. */
 function readContent(): ServerContent | string {
   try {
@@ -125,11 +99,6 @@ function readContent(): ServerContent | string {
 function fail(message: string): void {
   process.stderr.write(`${message}\n`);
   process.exitCode = 1;
-}
-
-function describeMissingFiles(missing: string[]): string {
-  const others = missing.length > 1 ? ` and ${missing.length - 1} more files` : '';
-  return `The site is not built: dist/${missing[0]}${others} missing or changed. Run: npm run build`;
 }
 
 function formatOrigin(host: string | null, port: number): string {

@@ -4,17 +4,19 @@ import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { parseConfig } from '@altanube/runtime/config';
 import { createLog } from '@altanube/runtime/log';
 import { openServer } from '../open-server.ts';
-import { loadSite } from '../pages/site.ts';
+import { prepareSite } from '../pages/prepare-site.ts';
 import { company, copy, demo } from './copy.ts';
 
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
+
+type Files = { dist?: string; destinations?: string[] };
 
 const allDestinations = [...services.map(({ name }) => name), 'webhook'];
 
 /** A server with a status server in this process, on free ports, and with its own data folder. */
 export async function openTestServer(
   environment: Record<string, string> = {},
-  destinations = allDestinations,
+  { dist = inject('smallDist'), destinations = allDestinations }: Files = {},
 ) {
   await using resources = new AsyncDisposableStack();
   const { path: dataDir } = resources.use(await createTemporaryFolder());
@@ -22,27 +24,17 @@ export async function openTestServer(
   const parsed = parseConfig({ ...ports, DATA_DIR: dataDir, ...environment });
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   const { config } = parsed;
-  const isHttps = config.siteUrl.protocol === 'https:';
-  const loaded = loadSite(inject('smallDist'), { isHttps });
-  if (!loaded.ok) throw new Error('The small site is not complete');
   const lines: string[] = [];
-  const server = await openServer({
-    config,
-    site: loaded.site,
-    content: {
-      ...{ copy, demo },
-      company: {
-        ...company,
-        destinations: destinations.map((name) => ({ name, recipient: name })),
-      },
-    },
-    log: createLog((line) => lines.push(line)),
-  });
+  const log = createLog((line) => lines.push(line));
+  const site = await prepareSite(config, log, dist);
+  if (typeof site === 'string') throw new Error(site);
+  const listed = destinations.map((name) => ({ name, recipient: name }));
+  const content = { copy, demo, company: { ...company, destinations: listed } };
+  const server = await openServer({ config, site, content, log });
   if (typeof server === 'string') throw new Error(server);
   resources.defer(() => server.close(0));
   const owned = resources.move();
   return {
-    dataDir,
     port: server.port,
     url: `http://127.0.0.1:${server.port}`,
     statusUrl: `http://127.0.0.1:${server.statusPort}`,

@@ -30,7 +30,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       ALERTS_TO: 'teams',
     };
     const leads = (...args: string[]) => runLeadsCommand(folder.path, environment, args);
-    await using server = await openTestServer(environment, destinations);
+    await using server = await openTestServer(environment, { destinations });
     const post = async (): Promise<string> => (await (await postMessage(server.url)).json()).id;
     const readAlerts = () => teams.received.map(({ body }) => body).join('\n');
 

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import { writeDistFile, writeDist } from '../testing/dist.ts';
-import { linkContent, runServer, startServer } from '../testing/server-process.ts';
+import { openTestServer } from '../testing/test-server.ts';
 
 const builtOrigin = 'http://localhost:3000';
 
-/** A server's working folder, whose pages name the origin that they were built for. */
-async function createBuiltFolder() {
+/** A folder with a build, whose pages name the origin that they were built for. */
+async function createBuild() {
   const folder = await createTemporaryFolder();
   const dist = join(folder.path, 'dist');
   await writeDist(dist);
@@ -17,18 +17,18 @@ async function createBuiltFolder() {
   await writeDistFile(dist, 'robots.txt', text);
   await writeDistFile(dist, 'robots.txt.br', 'x');
   writeSiteTable(dist, { origin: builtOrigin });
-  await linkContent(folder.path);
-  return folder;
+  return { ...folder, dist };
 }
 
 test('pages name the current SITE_URL in every encoding', async () => {
   const siteUrl = 'https://www.altanube.example';
-  await using folder = await createBuiltFolder();
+  await using folder = await createBuild();
+  const { dist } = folder;
   const settings = { SITE_URL: siteUrl, MAIL: 'folder', DATA_DIR: join(folder.path, 'data') };
   const sites = join(folder.path, 'data/sites');
   for (const unfinished of ['first.Ab3x', 'second.Ab3x']) {
     await mkdir(join(sites, unfinished, '_astro'), { recursive: true });
-    await using server = await startServer(folder.path, settings);
+    await using server = await openTestServer(settings, { dist });
     const tags = new Set<string | null>();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': encoding };
@@ -40,7 +40,7 @@ test('pages name the current SITE_URL in every encoding', async () => {
     expect(server.lines.join()).toContain('site-url-applied');
     expect(await readdir(sites)).toEqual([expect.stringMatching(/^[\da-f]{16}$/)]);
   }
-  await using _ = await startServer(folder.path, { ...settings, SITE_URL: builtOrigin });
+  await using _ = await openTestServer({ ...settings, SITE_URL: builtOrigin }, { dist });
   expect(await readdir(sites)).toEqual([]);
 });
 
@@ -52,12 +52,10 @@ test.each<[why: string, dataDir: string, table: string | null]>([
   [damaged, './data', 'null'],
   [damaged, './data', '{"files": ['],
   [noCopy, '/dev/null', null],
-])('a server without pages that it can use exits with 1: %s %s %j', async (why, dataDir, table) => {
-  await using folder = await createBuiltFolder();
-  if (table !== null) await writeDistFile(join(folder.path, 'dist'), '.site-table.json', table);
-  const settings = { SITE_URL: 'https://www.altanube.example', DATA_DIR: dataDir, PORT: '0' };
-  const { code, stderr } = await runServer(folder.path, settings);
-  expect(stderr).toContain(why);
-  expect(stderr).not.toContain('    at ');
-  expect(code).toBe(1);
+])('a server that cannot use its pages says why: %s %s %j', async (why, dataDir, table) => {
+  await using folder = await createBuild();
+  const { dist } = folder;
+  if (table !== null) await writeDistFile(dist, '.site-table.json', table);
+  const settings = { SITE_URL: 'https://www.altanube.example', DATA_DIR: dataDir };
+  await expect(openTestServer(settings, { dist })).rejects.toThrow(why);
 });
