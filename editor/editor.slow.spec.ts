@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { editFolder } from '@altanube/content/testing/edit-folder';
 import { allRules, findAxeViolations } from '@altanube/e2e/helpers/axe';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { chromium, expect, test, type Locator, type Page } from '@playwright/test';
 import { findHeadlessShell } from '../scripts/browser.ts';
 import { buildEditor } from './build.ts';
@@ -36,17 +37,14 @@ test.beforeEach(async ({ page }) => {
   watch(page);
 });
 
-test.afterEach(() => {
+test.afterEach(async () => {
   editor.stop();
-  pages.stop();
+  await pages[Symbol.asyncDispose]();
   rmSync(home, { recursive: true, force: true });
   expect(unexpectedEvents).toEqual([]);
 });
 
-test('loses no text by Escape, Back, reload, another document or closing the tab (EDIT-5, EDIT-8)', async ({
-  page,
-  context,
-}) => {
+test('loses no text by Back, reload or closing (EDIT-5, EDIT-8)', async ({ page, context }) => {
   await open(page, 'faq');
   await open(page, 'articles:forgotten-password');
   const title = field(page, 'es/title');
@@ -70,11 +68,9 @@ test('loses no text by Escape, Back, reload, another document or closing the tab
 test('keeps half-typed content out of the files when the browser is killed (EDIT-8)', async () => {
   const profile = join(home, 'profile');
   const start = async () => {
-    const options = { executablePath: findHeadlessShell(), locale: 'es-ES' };
-    const context = await chromium.launchPersistentContext(profile, {
-      ...options,
-      chromiumSandbox: process.getuid?.() !== 0,
-    });
+    const chromiumSandbox = process.getuid?.() !== 0;
+    const options = { executablePath: findHeadlessShell(), locale: 'es-ES', chromiumSandbox };
+    const context = await chromium.launchPersistentContext(profile, options);
     const [page = await context.newPage()] = context.pages();
     await open(page, 'articles:forgotten-password');
     return { context, page };
@@ -97,9 +93,7 @@ test('keeps half-typed content out of the files when the browser is killed (EDIT
   expect(diff()).toHaveLength(6);
 });
 
-test('keeps text while the editor is stopped, and completes what was saved in part (EDIT-8)', async ({
-  page,
-}) => {
+test('keeps text while it is stopped, and completes a partial save (EDIT-8)', async ({ page }) => {
   await open(page, 'articles:forgotten-password');
   editor.stop();
   await field(page, 'es/title').fill('Sin servidor');
@@ -114,7 +108,7 @@ test('keeps text while the editor is stopped, and completes what was saved in pa
   const saving = Promise.withResolvers<void>();
   await page.route('**/documents/articles*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
-    edit(passwordFile, /^title: .*$/m, 'title: Uno');
+    editFolder(folder).edit(passwordFile, /^title: .*$/m, 'title: Uno');
     await route.abort();
     return saving.resolve();
   });
@@ -130,16 +124,14 @@ test('keeps text while the editor is stopped, and completes what was saved in pa
   ]);
 });
 
-test('joins the changes of others, and asks where both changed the same (EDIT-3)', async ({
-  page,
-}) => {
+test('joins the changes of others, and asks about the same field (EDIT-3)', async ({ page }) => {
   await open(page, 'articles:forgotten-password');
-  edit(passwordFile, /^summary: .*$/m, 'summary: Otro resumen');
+  editFolder(folder).edit(passwordFile, /^summary: .*$/m, 'summary: Otro resumen');
   await field(page, 'es/title').fill('Lo mío');
   await expectSaved(page);
   await expect(field(page, 'es/summary')).toHaveValue('Otro resumen');
 
-  edit(passwordFile, /^title: .*$/m, 'title: De otra persona');
+  editFolder(folder).edit(passwordFile, /^title: .*$/m, 'title: De otra persona');
   await field(page, 'en/title').fill('Mine too');
   await field(page, 'es/title').fill('Lo mío, cambiado');
   const notice = page.getByRole('alert');
@@ -153,10 +145,7 @@ test('joins the changes of others, and asks where both changed the same (EDIT-3)
   expect(diff()).toEqual(expect.arrayContaining(['+title: Lo mío, cambiado', '+title: Mine too']));
 });
 
-test('lets one tab at a time edit a document, and the other take it over (EDIT-8)', async ({
-  page,
-  context,
-}) => {
+test('lets one tab at a time edit a document (EDIT-8)', async ({ page, context }) => {
   await open(page, 'articles:forgotten-password');
   await field(page, 'es/title').fill('Primera');
   const second = await context.newPage();
@@ -171,9 +160,7 @@ test('lets one tab at a time edit a document, and the other take it over (EDIT-8
   expect(diff()).toContain('+title: Segunda');
 });
 
-test('undoes and redoes removed and moved entries and bodies, after a reload too (EDIT-8)', async ({
-  page,
-}) => {
+test('undoes and redoes lists and bodies, after a reload too (EDIT-8)', async ({ page }) => {
   await open(page, 'clients');
   await page.getByRole('button', { name: 'Quitar «Rutandina Logística»' }).click();
   await expect.poll(diff).toHaveLength(3);
@@ -215,9 +202,7 @@ test('undoes and redoes removed and moved entries and bodies, after a reload too
   expect(diff().filter((line) => line.includes('Respira'))).toEqual([]);
 });
 
-test('takes prices with a comma, choices by title, and names the problem of a field (EDIT-2)', async ({
-  page,
-}) => {
+test('takes prices with a comma, and names the problem of a field (EDIT-2)', async ({ page }) => {
   await open(page, 'prices');
   await page.getByRole('button', { name: 'Google', exact: true }).click();
   await page.getByRole('button', { name: 'Business Starter', exact: true }).click();
@@ -239,9 +224,7 @@ test('takes prices with a comma, choices by title, and names the problem of a fi
   expect(diff().filter((line) => line.startsWith('+'))).toHaveLength(9);
 });
 
-test('names a new question after its text, the same in both languages (EDIT-1)', async ({
-  page,
-}) => {
+test('names a new question after its text, in both languages (EDIT-1)', async ({ page }) => {
   await open(page, 'faq');
   const categories = page.getByRole('group', { name: /^Categorías/ });
   await categories.getByRole('button', { expanded: false }).first().click();
@@ -257,23 +240,25 @@ test('names a new question after its text, the same in both languages (EDIT-1)',
     await texts.nth(-2).fill(half);
     await isSent;
     await texts.nth(-2).fill(question);
-    await page
-      .getByRole('link', { name: `Respuesta (${language})` })
-      .first()
-      .click();
+    const answerLink = page.getByRole('link', { name: `Respuesta (${language})` });
+    await answerLink.first().click();
     await expect(page.getByRole('button', { name: /a «Respuesta»$/ }).last()).toBeFocused();
     await texts.last().fill(answer);
   }
   await expectSaved(page);
   expect(diff().filter((line) => line.startsWith('-'))).toEqual([]);
-  expect(diff().filter((line) => line.includes('id:'))).toEqual(
-    Array.from({ length: 2 }, () => '+      - id: do-you-work-in-august'),
-  );
+  const id = '+      - id: do-you-work-in-august';
+  expect(diff().filter((line) => line.includes('id:'))).toEqual([id, id]);
 });
 
 test('creates, renames, deletes and restores an article (EDIT-1)', async ({ page }) => {
   await open(page, 'articles:forgotten-password');
-  const asked = answerDialogs(page, ['Cuentas compartidas', 'robo de cuenta', '', '']);
+  const asked: string[] = [];
+  const answers = ['Cuentas compartidas', 'robo de cuenta', '', ''];
+  page.on('dialog', async (dialog) => {
+    const answer = answers[asked.push(dialog.message()) - 1];
+    await dialog.accept(answer);
+  });
   await choose(page, 'Duplicar…');
   await page.getByRole('heading', { level: 1, name: 'Cuentas compartidas' }).waitFor();
   // The answer to saving it gets lost, and the writer goes on.
@@ -298,7 +283,7 @@ test('creates, renames, deletes and restores an article (EDIT-1)', async ({ page
 
   await choose(page, 'Borrar…');
   const isThere = () => git('ls-files', '-o').includes('robo-de-cuenta.md');
-  const renamed = readFileSync(join(folder, 'es/articles/robo-de-cuenta.md'), 'utf8');
+  const renamed = editFolder(folder).read('es/articles/robo-de-cuenta.md');
   await expect.poll(isThere).toBe(false);
   expect(asked.at(-1)).toContain('Olvidé mi contraseña');
   await page.reload();
@@ -309,14 +294,12 @@ test('creates, renames, deletes and restores an article (EDIT-1)', async ({ page
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect.poll(isThere).toBe(true);
-  expect(readFileSync(join(folder, 'es/articles/robo-de-cuenta.md'), 'utf8')).toBe(renamed);
+  expect(editFolder(folder).read('es/articles/robo-de-cuenta.md')).toBe(renamed);
 });
 
 test('keeps every body as it is but for what is typed (EDIT-1)', async ({ page }) => {
   const names = readdirSync(join(folder, 'es/articles')).map((name) => basename(name, '.md'));
-  const legal = ['cookies', 'privacy', 'legalNotice', 'cookiesTools'].map(
-    (name) => `legal:${name}`,
-  );
+  const legal = ['legal:cookies', 'legal:privacy', 'legal:legalNotice', 'legal:cookiesTools'];
   expect(names.length).toBeGreaterThan(20);
   for (const id of [...names.map((name) => `articles:${name}`), ...legal]) {
     await open(page, id);
@@ -331,18 +314,13 @@ test('keeps every body as it is but for what is typed (EDIT-1)', async ({ page }
     }
     await expectSaved(page);
     const lines = diff();
-    expect(
-      lines.filter((line) => line.startsWith('+')),
-      id,
-    ).toHaveLength(bodies.length);
-    expect(lines, id).toHaveLength(2 * bodies.length);
+    const added = lines.filter((line) => line.startsWith('+'));
+    expect([lines.length, added.length], id).toEqual([2 * bodies.length, bodies.length]);
     git('checkout', '-q', '.');
   }
 });
 
-test('pastes lists, tables and headings of Word, and links to pages by title (EDIT-9)', async ({
-  page,
-}) => {
+test('pastes the structure of Word, and links to pages by title (EDIT-9)', async ({ page }) => {
   await open(page, 'articles:forgotten-password');
   const body = getBody(page, 'es');
   await body.focus();
@@ -353,15 +331,8 @@ test('pastes lists, tables and headings of Word, and links to pages by title (ED
   }, wordHtml);
   await expectSaved(page);
   expect(diff().filter((line) => line !== '+')).toEqual([
-    ...[
-      '+**Copias**',
-      '+## Cuándo',
-      '+### De noche',
-      '+- Cada **noche**',
-      '+- Cada mes',
-      '+  - El día 1',
-      '+1. Abre',
-    ],
+    ...['+**Copias**', '+## Cuándo', '+### De noche'],
+    ...['+- Cada **noche**', '+- Cada mes', '+  - El día 1', '+1. Abre'],
     '+| Qué    | Cuándo |',
     '+| ------ | ------ |',
     '+| Correo | Hoy    |',
@@ -406,7 +377,7 @@ test('shows the page beside the form at the edited place (EDIT-9)', async ({ pag
   await expect(frame.getByText('Answers before you decide')).not.toBeInViewport();
   await field(page, 'en/hero.title').focus();
   await expect(frame.getByText('Answers before you decide')).toBeInViewport();
-  expect(pages.requested.at(-1)).toBe('/faq?lng=en');
+  expect(pages.received.at(-1)?.path).toBe('/faq?lng=en');
   await expect(page.getByText('La vista previa se está construyendo')).toBeHidden();
   await page.getByRole('button', { name: 'Teléfono móvil' }).click();
   expect((await page.locator('iframe').boundingBox())?.width).toBe(390);
@@ -448,21 +419,13 @@ const wordHtml = `<p><b style='mso-bidi-font-weight:normal'>Copias</b></p>
 /** A long page that runs the script of the preview. The first request fails. */
 async function servePage() {
   const script = stripTypeScriptTypes(readFileSync('editor/preview-script.ts', 'utf8'));
-  const requested: string[] = [];
-  const server = createServer((request, response) => {
-    requested.push(request.url ?? '');
-    if (requested.length === 1) {
-      request.destroy();
-      return;
-    }
-    const body = `<main><p style="margin-top: 3000px">Answers before you decide</p></main>`;
+  const body = `<main><p style="margin-top: 3000px">Answers before you decide</p></main>`;
+  const peer = await startHttpPeer((response) => {
+    if (peer.received.length === 1) response.destroy();
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<link rel="icon" href="data:,">${body}<script>${script}</script>`);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return { url: `http://127.0.0.1:${port}`, requested, stop: () => server.close() };
+  return { ...peer, url: new URL(peer.url).origin };
 }
 
 function watch(page: Page): void {
@@ -489,16 +452,6 @@ function getBody(page: Page, language: string): Locator {
   return page.locator(`.body[lang=${language}] [contenteditable=true]`);
 }
 
-/** Answers each dialog with the next text, and returns what the dialogs say. */
-function answerDialogs(page: Page, answers: string[]): string[] {
-  const asked: string[] = [];
-  page.on('dialog', async (dialog) => {
-    const answer = answers[asked.push(dialog.message()) - 1];
-    await dialog.accept(answer);
-  });
-  return asked;
-}
-
 async function choose(page: Page, command: string): Promise<void> {
   await page.getByText('Más', { exact: true }).click();
   await page.getByRole('button', { name: command }).click();
@@ -516,11 +469,6 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
     await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
-}
-
-function edit(file: string, pattern: RegExp, text: string): void {
-  const path = join(folder, file);
-  writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, text));
 }
 
 function git(...args: string[]): string {

@@ -8,39 +8,37 @@ import { formatFile, parseFile, type Entry } from './keep-format.ts';
 
 const schemas = readSchemas();
 const names = new Map(listYamlFiles().map(({ file, name }) => [`content/${file}`, name]));
-const files = [...names.keys(), ...globSync('content/*/{articles,news,stories}/*.md')].map(
-  (file) => ({
-    file,
-    schema: schemas[names.get(file) ?? `${file.split('/')[2]}:`] ?? {},
-  }),
-);
+const paths = [...names.keys(), ...globSync('content/*/{articles,news,stories}/*.md')];
+const files = paths.map((file) => {
+  const name = names.get(file) ?? `${file.split('/')[2]}:`;
+  return { file, schema: schemas[name] ?? {} };
+});
 const parseText = (file: string, text: string) => parseFile(text, file.endsWith('.md'));
 /** The same in each `npm test`; `npm run test:slow` sets another one. */
 const seed = inject('seed') ?? 1;
 const config = await resolveConfig('content/prices.yaml');
 
-type PropertyReference = { holder: object; key: string };
+type Property = { value: unknown; set: (value: unknown) => void };
 type LineDiff = { lost: string[]; gained: string[] };
 
 type Edit = {
   /** Whether the edit applies to a value. */
   matches: (value: unknown) => boolean;
-  change: (property: PropertyReference, pick: number) => void;
+  change: (property: Property, pick: number) => void;
   isExpected: (lines: LineDiff) => boolean;
 };
 
 const edits: Record<string, Edit> = {
   'changes a text': {
     matches: (value) => typeof value === 'string' && / \p{L}+ /u.test(value),
-    change: (property) =>
-      set(property, String(get(property)).replace(/ \p{L}+ /u, ' cambiada: "palabra" #1 ')),
+    change: ({ value, set }) => set(String(value).replace(/ \p{L}+ /u, ' cambiada: "palabra" #1 ')),
     isExpected: isOneLineChanged,
   },
   'changes a number': {
     matches: (value) => typeof value === 'number' && value !== 1,
-    change(property) {
-      const old = Number(get(property));
-      set(property, old < 1 ? (old || 2) / 2 : Math.max(1, old - 1));
+    change({ value, set }) {
+      const old = Number(value);
+      set(old < 1 ? (old || 2) / 2 : Math.max(1, old - 1));
     },
     isExpected: isOneLineChanged,
   },
@@ -81,7 +79,7 @@ test.each(Object.entries(edits))(
       fc.asyncProperty(fc.constantFrom(...files), fc.nat(), async ({ file, schema }, pick) => {
         const text = readFileSync(file, 'utf8');
         const entry = parseText(file, text);
-        const matching = listProperties(entry).filter((property) => matches(get(property)));
+        const matching = listProperties(entry).filter(({ value }) => matches(value));
         const property = matching[pick % matching.length];
         if (property === undefined) return;
         change(property, pick);
@@ -124,20 +122,12 @@ test('preserves quotes and escapes where YAML needs them', async () => {
   expect(await formatFile(written, parseFile(source, false), {})).toBe(`${source}\n`);
 });
 
-function listProperties(value: unknown): PropertyReference[] {
+function listProperties(value: unknown): Property[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, held]) => [
-    { holder: value, key },
+    { value: held, set: (changed) => Reflect.set(value, key, changed) },
     ...listProperties(held),
   ]);
-}
-
-function get({ holder, key }: PropertyReference): unknown {
-  return Reflect.get(holder, key);
-}
-
-function set({ holder, key }: PropertyReference, value: unknown): void {
-  Reflect.set(holder, key, value);
 }
 
 /** A one-line list that becomes too long is broken into several lines. */
@@ -149,9 +139,8 @@ function isLongList(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.some((entry) => JSON.stringify(entry).length > 30);
 }
 
-function getList(property: PropertyReference): unknown[] {
-  const list = get(property);
-  return isLongList(list) ? list : [];
+function getList({ value }: Property): unknown[] {
+  return isLongList(value) ? value : [];
 }
 
 function createVariant(entry: unknown): unknown {

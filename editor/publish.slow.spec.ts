@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { editFolder } from '@altanube/content/testing/edit-folder';
+import { listenLocally } from '@altanube/outbox/testing/local-server';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildEditor } from './build.ts';
@@ -29,8 +31,7 @@ test.beforeEach(async () => {
     git('-C', name, 'config', 'user.name', name);
     git('-C', name, 'config', 'user.email', `${name}@example.com`);
   }
-  const folder = join(parent, 'work/content');
-  editor = await serveEditor({ folder, app, pages: 'http://localhost:3000' });
+  editor = await serve();
 });
 
 test.afterEach(() => {
@@ -38,26 +39,19 @@ test.afterEach(() => {
   rmSync(parent, { recursive: true });
 });
 
-test('shows changes in words, discards one, publishes one document, and goes back (EDIT-10)', async ({
-  page,
-}) => {
+test('shows changes, discards one, publishes a document, goes back (EDIT-10)', async ({ page }) => {
   await edit(page, 'Olvidé la contraseña');
-  await page
-    .getByRole('textbox', { name: /^Resumen/ })
-    .first()
-    .fill('Un resumen nuevo.');
+  const summary = page.getByRole('textbox', { name: /^Resumen/ }).first();
+  await summary.fill('Un resumen nuevo.');
   await saved(page);
-  write('work', 'content/prices.yaml', (text) => text.replace(/annual: \d.*$/m, 'annual: 7.99'));
-  write('other', 'content/es/faq.yaml', (text) => text.replace('contents: ', 'contents: Otras '));
+  editFolder(parent).edit('work/content/prices.yaml', /annual: \d.*$/m, 'annual: 7.99');
+  editFolder(parent).edit('other/content/es/faq.yaml', 'contents: ', 'contents: Otras ');
   pushOther();
   const dialog = await openChanges(page);
   await expect(dialog).toContainText(/› Anual\s+\d+,\d+ → 7,99/);
   await expect(dialog.locator('del', { hasText: 'mi' }).first()).toBeVisible();
-  await dialog
-    .getByRole('listitem')
-    .filter({ hasText: /^Resumen/ })
-    .getByRole('button', { name: 'Descartar este cambio' })
-    .click();
+  const change = dialog.getByRole('listitem').filter({ hasText: /^Resumen/ });
+  await change.getByRole('button', { name: 'Descartar este cambio' }).click();
   await expect(dialog.getByText('Un resumen nuevo')).toBeHidden();
   await dialog.getByRole('checkbox', { name: /Precios/ }).uncheck();
   await dialog.getByLabel('¿Qué has cambiado').fill('Acorta un título');
@@ -81,10 +75,8 @@ test('shows changes in words, discards one, publishes one document, and goes bac
   await expect(title(page)).toHaveValue('Olvidé mi contraseña o no puedo entrar');
 });
 
-test('shows the words of others, the link of a protected branch, and that there is no remote (EDIT-10)', async ({
-  page,
-}) => {
-  write('other', file, (text) => text.replace(/^title: .+$/m, 'title: De otra persona'));
+test('shows changes of others, a protected branch, no remote (EDIT-10)', async ({ page }) => {
+  editFolder(parent).edit(`other/${file}`, /^title: .+$/m, 'title: De otra persona');
   await edit(page, 'Lo mío');
   const dialog = await openChanges(page);
   pushOther();
@@ -94,12 +86,10 @@ test('shows the words of others, the link of a protected branch, and that there 
   await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('otra persona acaba de publicar');
   await expect(dialog.getByRole('listitem').last()).toContainText('De otra persona → Lo mío');
-  expect(readFileSync(join(parent, 'work', file), 'utf8')).toContain('title: Lo mío');
+  expect(editFolder(parent).read(`work/${file}`)).toContain('title: Lo mío');
   await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(dialog.getByRole('link', { name: 'Pedir que se publique' })).toHaveAttribute(
-    'href',
-    'https://git.example.com/new?a=b',
-  );
+  const link = dialog.getByRole('link', { name: 'Pedir que se publique' });
+  await expect(link).toHaveAttribute('href', 'https://git.example.com/new?a=b');
 
   git('-C', 'work', 'remote', 'remove', 'origin');
   git('-C', 'work', 'config', '--unset', 'user.name');
@@ -110,9 +100,7 @@ test('shows the words of others, the link of a protected branch, and that there 
   await expect(dialog.getByRole('button', { name: 'Publicar', exact: true })).toBeDisabled();
 });
 
-test('stores and publishes a photo, says what to do with HEIC, and lists unused pictures (EDIT-11)', async ({
-  page,
-}) => {
+test('stores and publishes photos, not HEIC, and lists unused ones (EDIT-11)', async ({ page }) => {
   await page.goto(`${editor.url}#people`);
   await page.locator('main .toggle').first().click();
   const field = page.locator('input[type=file]').first();
@@ -134,16 +122,12 @@ test('stores and publishes a photo, says what to do with HEIC, and lists unused 
   expect(stored()).toContain('otro.webp');
 });
 
-test('asks what a picture in a text shows, and puts it at the same place of both (EDIT-11)', async ({
-  page,
-}) => {
+test('puts a described picture at the same place of both texts (EDIT-11)', async ({ page }) => {
   await page.goto(`${editor.url}#${article}`);
   const body = page.locator('.body[lang=es]');
   // Empty paragraphs are not counted.
-  await page
-    .locator('.body[lang=en] p')
-    .first()
-    .click({ position: { x: 1, y: 5 } });
+  const paragraph = page.locator('.body[lang=en] p').first();
+  await paragraph.click({ position: { x: 1, y: 5 } });
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   for (const [place, es, en] of [
@@ -173,17 +157,14 @@ test('asks what a picture in a text shows, and puts it at the same place of both
     ]);
 });
 
-test('lets two people edit at once, and publishes for each what they changed (EDIT-4, EDIT-10)', async ({
-  browser,
-}) => {
+test('publishes for each of two people what they wrote (EDIT-4, EDIT-10)', async ({ browser }) => {
   const url = 'http://edit.localhost';
   const socketPath = join(parent, 'editor.sock');
-  const folder = join(parent, 'work/content');
-  const pages = 'http://localhost:3000';
-  const team = await serveEditor({ folder, app, pages, team: { socket: socketPath, url } });
+  const team = await serve({ socket: socketPath, url });
+  await using proxies = new AsyncDisposableStack();
   /** As the proxy of deploy/editor.md does. */
   const signIn = async (name: string, document: string) => {
-    const proxy = createServer((asked, answer) => {
+    const server = createServer((asked, answer) => {
       const headers = {
         ...{ ...asked.headers, host: new URL(url).host },
         ...(asked.headers.origin && { origin: url }),
@@ -197,16 +178,11 @@ test('lets two people edit at once, and publishes for each what they changed (ED
       });
       asked.pipe(passed.on('error', () => answer.destroy()));
     });
-    proxies.push(proxy);
-    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
-    const address = proxy.address();
+    const { port } = proxies.use(await listenLocally(server));
     const page = await (await browser.newContext({ locale: 'es-ES' })).newPage();
-    await page.goto(
-      `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/#${document}`,
-    );
+    await page.goto(`http://127.0.0.1:${port}/#${document}`);
     return page;
   };
-  const proxies: Server[] = [];
   const ana = await signIn('Ana Pérez', article);
   const luis = await signIn('Luis', 'articles:mail-signature');
   await title(ana).fill('De Ana');
@@ -222,9 +198,13 @@ test('lets two people edit at once, and publishes for each what they changed (ED
   await expect(luis.getByRole('status').getByText('Publicado.')).toBeVisible();
   expect(git('-C', 'origin.git', 'log', '-2', '--format=%an', 'main')).toBe('Luis\nAna Pérez\n');
   await Promise.all([ana.context().close(), luis.context().close()]);
-  for (const proxy of proxies) proxy.close();
   team.stop();
 });
+
+function serve(team?: { socket: string; url: string }) {
+  const folder = join(parent, 'work/content');
+  return serveEditor({ folder, app, pages: 'http://localhost:3000', team });
+}
 
 const title = (page: Page) => page.getByRole('textbox', { name: /^Título/ }).first();
 const saved = (page: Page) => page.getByText('Guardado', { exact: true }).waitFor();
@@ -244,11 +224,6 @@ async function openChanges(page: Page) {
   await page.getByRole('button', { name: 'Ver y publicar cambios' }).click();
   await page.getByRole('button', { name: 'Publicar', exact: true }).waitFor();
   return page.getByRole('dialog');
-}
-
-function write(name: string, path: string, change: (text: string) => string) {
-  const text = readFileSync(join(parent, name, path), 'utf8');
-  writeFileSync(join(parent, name, path), change(text));
 }
 
 function pushOther() {

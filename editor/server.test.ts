@@ -1,37 +1,30 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { copyContent } from '@altanube/content/testing/content-folder';
+import { editFolder } from '@altanube/content/testing/edit-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Files, computeEtag } from './files.ts';
 import { serveEditor } from './server.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'editor-'));
-const folder = join(home, 'content');
+const content = copyContent();
+const folder = content.path;
+const home = dirname(folder);
+const app = join(home, 'app');
+const { read, write } = editFolder(home);
 let editor: Awaited<ReturnType<typeof serveEditor>>;
 
 beforeAll(async () => {
-  cpSync('content', folder, { recursive: true });
-  mkdirSync(join(home, 'app'));
-  writeFileSync(join(home, 'secret.yaml'), 'secret: true\n');
-  mkdirSync(join(home, 'private'));
-  cpSync(join(home, 'secret.yaml'), join(home, 'private/secret.yaml'));
+  write('app/index.html', '');
+  for (const file of ['secret.yaml', 'private/secret.yaml']) write(file, 'secret: true\n');
   symlinkSync(join(home, 'secret.yaml'), join(folder, 'linked.yaml'));
   symlinkSync(join(home, 'private'), join(folder, 'outside'));
-  editor = await serveEditor({ folder, app: join(home, 'app'), pages: 'http://localhost:3000' });
+  editor = await serveEditor({ folder, app, pages: 'http://localhost:3000' });
 });
 
 afterAll(() => {
   editor.stop();
-  rmSync(home, { recursive: true });
+  content[Symbol.dispose]();
 });
 
 test.each([
@@ -50,7 +43,7 @@ test.each([
       expect([400, 403, 404], `${method} ${kind}`).toContain(status);
     }
   }
-  expect(readFileSync(join(home, 'secret.yaml'), 'utf8')).toBe('secret: true\n');
+  expect(read('secret.yaml')).toBe('secret: true\n');
 });
 
 test('serves nothing without the token or under another host (EDIT-4)', async () => {
@@ -76,12 +69,8 @@ test('writes nothing that another origin asks for (EDIT-4)', async () => {
 test('lets several people in by the name that the proxy gives', async () => {
   const socketPath = join(home, 'editor.sock');
   const url = 'https://edit.example.com';
-  const team = await serveEditor({
-    folder,
-    app: join(home, 'app'),
-    pages: 'https://preview.example.com',
-    team: { socket: socketPath, url },
-  });
+  const pages = 'https://preview.example.com';
+  const team = await serveEditor({ folder, app, pages, team: { socket: socketPath, url } });
   const ana = { 'x-editor-name': 'Ana', 'x-editor-email': 'ana@example.com' };
   const get = async (host: string, person: Record<string, string> = {}) =>
     (await send('GET', '/start', { host, ...person }, { socketPath })).status;
@@ -94,7 +83,7 @@ test('lets several people in by the name that the proxy gives', async () => {
 test('does not overwrite a file that has changed since it was read (EDIT-3)', () => {
   const files = new Files(folder);
   const version = computeEtag(files.read('redirects.yaml') ?? Buffer.of());
-  writeFileSync(join(folder, 'redirects.yaml'), '# By somebody else\n');
+  content.write('redirects.yaml', '# By somebody else\n');
   const mine = Buffer.from('# Mine\n');
   expect(files.write('redirects.yaml', mine, version)).toBe('changed');
   expect(files.write('redirects.yaml', mine, null)).toBe('changed');

@@ -1,12 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import {
-  formatValue,
-  getEnglishLabel,
-  setTitles,
-  setWords,
-  translateMessage,
-} from './client/words.ts';
+import * as client from './client/words.ts';
 import { listDocuments, readSchemas, readWords } from './documents.ts';
 import { Files } from './files.ts';
 import type { Schema } from './keep-format.ts';
@@ -16,25 +10,22 @@ const { es: words, en } = readWords();
 test('has Spanish for every label, hint and choice (EDIT-7)', () => {
   const schemas = Object.entries(readSchemas());
   const needed = schemas.flatMap(([name, schema]) => [
-    ...(name.endsWith(':') ? [] : [getEnglishLabel(name)]),
+    ...(name.endsWith(':') ? [] : [client.getEnglishLabel(name)]),
     ...list(schema),
   ]);
   const documents = listDocuments(new Files('content'));
   const groups = documents.map(({ group }) => `Group: ${group}`);
   const names = documents
     .filter(({ titles }) => titles['es'] === undefined)
-    .map(({ id }) => getEnglishLabel(id.split(':').at(-1) ?? ''));
+    .map(({ id }) => client.getEnglishLabel(id.split(':').at(-1) ?? ''));
   expect(findMissing([...needed, ...groups, ...names])).toEqual([]);
 });
 
 test('has Spanish for every sentence of the editor (EDIT-7)', () => {
-  const needed = readSources('editor/client/*.{ts,tsx}').flatMap((source) =>
-    source
-      .split(/\bt\(/)
-      .slice(1)
-      .flatMap((call) =>
-        Array.from((call.split(')')[0] ?? '').matchAll(/'([^']+)'/g), ([, text = '']) => text),
-      ),
+  const sources = readSources('editor/client/*.{ts,tsx}');
+  const calls = sources.flatMap((source) => source.match(/\bt\([^)]*/g) ?? []);
+  const needed = calls.flatMap((call) =>
+    Array.from(call.matchAll(/'([^']+)'/g), ([, text = '']) => text),
   );
   expect(needed.length).toBeGreaterThan(50);
   expect(findMissing(needed.filter((text) => /^[A-Z{]/.test(text)))).toEqual([]);
@@ -70,13 +61,13 @@ test.each([
     'Aquí va un precio al menos un 1 % más alto que el anual, 6.80; ahora hay 6.8',
   ],
 ])('translates “%s” (EDIT-7)', (english, spanish) => {
-  setWords(words);
-  expect(translateMessage(english)).toBe(spanish);
+  client.setWords(words);
+  expect(client.translateMessage(english)).toBe(spanish);
 });
 
 test('shows ids by their titles (EDIT-7)', () => {
-  setTitles({ 'mail-signature': 'Firma' });
-  expect(formatValue(['mail-signature', 'Otra'])).toBe('Firma, Otra');
+  client.setTitles({ 'mail-signature': 'Firma' });
+  expect(client.formatValue(['mail-signature', 'Otra'])).toBe('Firma, Otra');
 });
 
 function findMissing(texts: readonly string[]): string[] {
@@ -95,8 +86,8 @@ function list({ properties = {}, items, anyOf = [], ...schema }: Schema): string
   const inside = items === undefined ? anyOf : [items, ...anyOf];
   return [
     ...(description === undefined ? [] : [description]),
-    ...choices.map(getEnglishLabel),
-    ...Object.keys(properties).map(getEnglishLabel),
+    ...choices.map(client.getEnglishLabel),
+    ...Object.keys(properties).map(client.getEnglishLabel),
     ...[...Object.values(properties), ...inside].flatMap(list),
   ];
 }
