@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as formats from './formats.ts';
+import { getInitials } from './initials.ts';
 
 test.each([
   [formats.formatEuros(4.5, 'es'), '4,50 €'],
@@ -24,4 +25,12 @@ test.each(['America/Bogota', 'Pacific/Auckland'])('formats the same date in %s',
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('TZ', zone);
   expect(formats.formatDate('2026-11-02', 'en')).toContain('2 November 2026');
+});
+
+test.each([
+  ['Lucía Ferrer', 'LF'],
+  ['Ana María de la Fuente Soto', 'AM'],
+  ['Elena de Prats', 'EP'],
+])('the initials of %s are %s (H-10)', (name, expected) => {
+  expect(getInitials(name)).toBe(expected);
 });
