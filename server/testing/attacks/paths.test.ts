@@ -18,10 +18,8 @@ afterEach(() => target.expectUnharmed());
 afterAll(() => target[Symbol.asyncDispose]());
 
 async function expectHarmless(requestTarget: string): Promise<void> {
-  const response = await sendRaw(
-    target.server.port,
-    `GET ${requestTarget} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-  );
+  const head = `GET ${requestTarget} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+  const response = await sendRaw(target.server.port, head);
   expect(response, requestTarget).toMatch(/^HTTP\/1\.1 (?:200|308|400|404|405|431) /);
   expect(response).not.toContain(secret);
   expect(response).not.toMatch(/SQLite format|altanube-site|root:/);
@@ -30,21 +28,12 @@ async function expectHarmless(requestTarget: string): Promise<void> {
   if (location !== undefined) expect(location).toMatch(/^\/(?![/\\])[!-~]*$/);
 }
 
-const parentSegments = [
-  '..',
-  '%2e%2e',
-  '%2E.',
-  '.%2e',
-  '%252e%252e',
-  '..%00',
-  '%c0%ae%c0%ae',
-  '%uff0e',
-];
+const parents = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '..%00', '%c0%ae%c0%ae', '%uff0e'];
 const separators = ['/', '\\', '%2f', '%5c', '%252f', '%c0%af', '//', '/./', ';/', '\u0000/'];
 const files = ['.env', 'data/leads.db', 'package.json', 'etc/passwd', 'dist/.built-from'];
 
 test('serves no file outside the site', async () => {
-  for (const up of parentSegments) {
+  for (const up of parents) {
     for (const separator of separators) {
       const steps = Array(5).fill(up).join(separator);
       await expectHarmless(`/${steps}${separator}${files[0]}`);
@@ -75,12 +64,8 @@ test.each(['Host: evil.example', 'Host: localhost\r\nX-Forwarded-Host: evil.exam
 );
 
 test('handles combinations of these parts safely', async () => {
-  const words = [...parentSegments, ...separators, ...files, 'faq', 'es', '?', '#', '@', ':'];
-  const parts = fc.constantFrom(...words);
-  await fc.assert(
-    fc.asyncProperty(fc.array(parts, { maxLength: 12 }), (path) =>
-      expectHarmless(`/${path.join('')}`),
-    ),
-    propertyOptions(5000),
-  );
+  const words = [...parents, ...separators, ...files, 'faq', 'es', '?', '#', '@', ':'];
+  const parts = fc.array(fc.constantFrom(...words), { maxLength: 12 });
+  const isHarmless = fc.asyncProperty(parts, (path) => expectHarmless(`/${path.join('')}`));
+  await fc.assert(isHarmless, propertyOptions(5000));
 });

@@ -16,42 +16,33 @@ const framings = [
   { length: `0\r\n\r\n${smuggled}`.length, body: `0\r\n\r\n${smuggled}` },
 ];
 
-const lengthHeaders = (length: number) => [
-  `Content-Length: ${length}`,
-  `content-length:${length}`,
-  `Content-Length: +${length}`,
-  `Content-Length: -${length}`,
-  `Content-Length: 0x${length.toString(16)}`,
-  `Content-Length: ${length}, ${length}`,
-  `Content-Length: ${length}\r\nContent-Length: ${length}`,
-  `Content-Length: ${length}\r\nContent-Length: 0`,
-  `Content-Length : ${length}`,
-  `Content-Length:\r\n ${length}`,
+/** Each of these alone is valid. */
+const validLengths = (length: number) => [`Content-Length: ${length}`, `content-length:${length}`];
+const invalidLengths = (length: number) => [
+  // No number, more than one, and one that is too large.
+  ...['+', '-', '0x'].map((prefix) => `Content-Length: ${prefix}${length}`),
+  ...[`, ${length}`, ';', ' 0'].map((suffix) => `Content-Length: ${length}${suffix}`),
+  ...[length, 0].map((other) => `Content-Length: ${length}\r\nContent-Length: ${other}`),
   `Content-Length: ${2n ** 64n + BigInt(length)}`,
-  `Content-Length: ${length};`,
-  `Content-Length: ${length} 0`,
+  // White space before the colon, and a folded line.
+  ...[' : ', ':\r\n '].map((colon) => `Content-Length${colon}${length}`),
 ];
 
-const encodingHeaders = [
-  'Transfer-Encoding: chunked',
-  'TRANSFER-ENCODING:CHUNKED',
-  'Transfer-Encoding:\tchunked',
-  'Transfer-Encoding : chunked',
-  'Transfer-Encoding\v: chunked',
-  'Transfer-Encoding: \vchunked',
-  'Transfer-Encoding: xchunked',
-  'Transfer-Encoding: "chunked"',
-  'Transfer-Encoding: chunked, identity',
+/** Each of these alone is valid, too. */
+const validEncodings = [
+  ...['Transfer-Encoding: chunked', 'TRANSFER-ENCODING:CHUNKED', 'Transfer-Encoding:\tchunked'],
   'Transfer-Encoding: identity, chunked',
-  'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity',
-  'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked',
-  'Transfer-Encoding:\r\n chunked',
-  'X-Filler: x\r\n Transfer-Encoding: chunked',
-  'X-Filler: x\nTransfer-Encoding: chunked',
-  'X-Filler: x\rTransfer-Encoding: chunked',
-  'X-Filler: x\r\n\rTransfer-Encoding: chunked',
-  'Transfer-Encoding: chunked\0',
 ];
+const invalidEncodings = [
+  // Other names and values, several encodings, and folded or badly ended lines.
+  ...[' : ', '\v: ', ': \v', ': x', ':\r\n '].map((colon) => `Transfer-Encoding${colon}chunked`),
+  ...['"chunked"', 'chunked, identity', 'chunked\0'].map((value) => `Transfer-Encoding: ${value}`),
+  ...['identity', 'chunked'].map(
+    (other) => `Transfer-Encoding: chunked\r\nTransfer-Encoding: ${other}`,
+  ),
+  ...['\r\n ', '\n', '\r', '\r\n\r'].map((end) => `X-Filler: x${end}Transfer-Encoding: chunked`),
+];
+const encodingHeaders = [...validEncodings, ...invalidEncodings];
 
 const target = await startTarget();
 afterEach(async () => {
@@ -68,7 +59,7 @@ async function expectRefused(headers: string[], body: string, version = '1.1'): 
 
 test('refuses a request with both a length and an encoding, in any spelling', async () => {
   const cases = framings.flatMap(({ length, body }) =>
-    lengthHeaders(length).flatMap((lengthHeader) =>
+    [...validLengths(length), ...invalidLengths(length)].flatMap((lengthHeader) =>
       encodingHeaders.flatMap((encodingHeader) => [
         { headers: [lengthHeader, encodingHeader], body },
         { headers: [encodingHeader, lengthHeader], body },
@@ -81,11 +72,7 @@ test('refuses a request with both a length and an encoding, in any spelling', as
   }
 });
 
-/** Valid if they are alone. */
-const valid = [...lengthHeaders(4).slice(0, 2), ...encodingHeaders.slice(0, 3)];
-valid.push('Transfer-Encoding: identity, chunked');
-
-test.each([...lengthHeaders(4), ...encodingHeaders].filter((header) => !valid.includes(header)))(
+test.each([...invalidLengths(4), ...invalidEncodings])(
   'refuses a request with an ambiguous header: %j',
   (header) => expectRefused([header], chunked),
 );
