@@ -50,11 +50,10 @@ test('a build after the certificate has expired names it nowhere, and its server
   const files = globSync('**/*.{html,json,svg,txt,xml}', { cwd: dist });
   expect(files.length).toBeGreaterThan(50);
   const personal = people.flatMap(({ certificates }) => certificates);
+  const pattern = new RegExp(personal.map(RegExp.escape).join('|'), 'g');
   const claiming = files.filter((file) => {
-    const text = readFileSync(join(dist, file), 'utf8');
-    return text
-      .split(new RegExp(personal.map(RegExp.escape).join('|')))
-      .some((part) => part.includes(company.certification));
+    const text = readFileSync(join(dist, file), 'utf8').replaceAll(pattern, '');
+    return text.includes(company.certification);
   });
   expect(claiming).toEqual([]);
 
@@ -91,8 +90,6 @@ async function readTable(folder: string): Promise<SiteTable> {
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .toSorted();
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).toSorted();
 }

@@ -31,29 +31,23 @@ function npm(command: string, mistakes: Record<string, string>) {
   return { code: status, lines: lines.filter((line) => !/^(?:> |npm |$)/.test(line)) };
 }
 
-test.each(commands)(
-  'npm %s lists the mistakes of the content once, and ends (TXT-4)',
-  (command) => {
-    const { code, lines } = npm(command, {
-      'content/es/about.yaml': 'more: One thing: another\n',
-      'content/company.yaml': 'more: Text\n',
-    });
+test.each(commands)('npm %s lists all mistakes once, and ends (TXT-4)', (command) => {
+  const { code, lines } = npm(command, {
+    'content/es/about.yaml': 'more: One thing: another\n',
+    'content/company.yaml': 'more: Text\n',
+  });
 
-    expect(lines.slice(lines[0]?.startsWith('Building') === true ? 1 : 0)).toEqual([
-      'The content has 2 problems:',
-      expect.stringMatching(
-        /^ {2}content\/company\.yaml:\d+: more: expected no such key; found "Text"$/,
-      ),
-      expect.stringMatching(
-        /^ {2}content\/es\/about\.yaml:\d+: a text with `: ` inside needs quotes/,
-      ),
-      expect.stringMatching(/^ {4}\d+ \| more: One thing: another$/),
-      expect.stringMatching(/^ +\| +\^$/),
-      ...(command.startsWith('test') ? ['0 passed, 1 failed'] : []),
-    ]);
-    expect(code).toBe(1);
-  },
-);
+  const shown = lines.slice(lines[0]?.startsWith('Building') === true ? 1 : 0);
+  expect(shown.map((line) => line.replace(/(?<=yaml:)\d+/, '9'))).toEqual([
+    'The content has 2 problems:',
+    '  content/company.yaml:9: more: expected no such key; found "Text"',
+    expect.stringMatching(/^ {2}content\/es\/about\.yaml:9: a text with `: ` inside needs quotes/),
+    expect.stringMatching(/^ {4}\d+ \| more: One thing: another$/),
+    expect.stringMatching(/^ +\| +\^$/),
+    ...(command.startsWith('test') ? ['0 passed, 1 failed'] : []),
+  ]);
+  expect(code).toBe(1);
+});
 
 test('npm run check reports content, code and format problems at once', () => {
   // Checking all of the code takes minutes.

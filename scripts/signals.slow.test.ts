@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, afterAll, expect, test } from 'vitest';
@@ -46,65 +45,45 @@ function environment(): NodeJS.ProcessEnv {
 test.each([
   ['/bin/dash', 'SIGINT'],
   ['/bin/bash', 'SIGTERM'],
-] as const)(
-  'npm start behind %s ends by %s, after the request that is under way',
-  async (shell, signal) => {
-    await using npm = await runNpm(['start'], shell, /^Serving (http:.*)$/);
-    const post = await startPost(npm.origin);
-    npm.signal(signal);
-    await refusesConnections(npm.origin);
-    expect((await post.finish()).status).toBe(200);
-    await expect.poll(npm.running).toEqual([]);
-  },
-);
+] as const)('npm start behind %s ends by %s, after its requests', async (shell, signal) => {
+  await using npm = await runNpm(['start'], shell, /^Serving (http:.*)$/);
+  const post = await startPost(npm.origin);
+  npm.signal(signal);
+  await refusesConnections(npm.origin);
+  expect((await post.finish()).status).toBe(200);
+  await expect.poll(npm.listRunning).toBe('');
+});
 
 test('npm run dev exits on SIGTERM', async () => {
   await using npm = await runNpm(['run', 'dev'], '/bin/dash', /Local\s+(http:.*)\/$/);
   npm.signal('SIGTERM');
   await refusesConnections(npm.origin);
-  await expect.poll(npm.running).toEqual([]);
+  await expect.poll(npm.listRunning).toBe('');
 });
 
-/** Runs a script of package.json until it says where it serves. */
+/** Runs a script of package.json, in a process group of its own, until it says where it serves. */
 async function runNpm(args: string[], shell: string, serves: RegExp) {
   const child = spawn('npm', [...args, `--script-shell=${shell}`], {
     cwd: folder,
     env: { ...environment(), NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   });
   const ended = once(child, 'exit');
   const [, address = ''] = await waitForLine(child, serves);
-  const started = findDescendants(child.pid ?? 0);
-  expect(started.length).toBeGreaterThan(0);
+  const group = ['--pgroup', String(child.pid)];
+  /** Without those that only wait for somebody to take note of their end. */
+  const listRunning = () => String(spawnSync('pgrep', [...group, '--runstates', 'DRS']).stdout);
+  expect(listRunning()).toMatch(/\d+\n\d+/);
   return {
     origin: `http://127.0.0.1:${new URL(address).port}`,
     signal: (name: NodeJS.Signals) => child.kill(name),
-    /** The processes that npm has started and that are still there. */
-    running: () => started.filter(isRunning),
+    listRunning,
     async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL');
-      for (const left of started.filter(isRunning)) process.kill(left, 'SIGKILL');
+      spawnSync('pkill', ['-KILL', ...group]);
       await ended;
     },
   };
-}
-
-function findDescendants(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return children
-    .split(' ')
-    .filter(Boolean)
-    .flatMap((child) => [Number(child), ...findDescendants(Number(child))]);
-}
-
-/** Whether a process is there, and not only waits for somebody to take note of its end. */
-function isRunning(pid: number): boolean {
-  if (!existsSync(`/proc/${pid}/stat`)) return false;
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 async function refusesConnections(url: string): Promise<void> {
