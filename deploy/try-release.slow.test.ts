@@ -20,20 +20,15 @@ async function tryRelease(env: string, changeServer = (text: string) => text) {
   await writeFile(program, changeServer(await readFile(program, 'utf8')));
   await cp(inject('smallDist'), join(folder, 'dist'), { recursive: true });
   await writeFile(join(folder, '.env'), env);
-  const { status, stderr } = spawnSync(process.execPath, ['deploy/try-release.ts'], {
-    cwd: folder,
-    env: {},
-    encoding: 'utf8',
-  });
+  const options = { cwd: folder, env: {}, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync(process.execPath, ['deploy/try-release.ts'], options);
   return { status, stderr };
 }
 
 test('accepts a release that serves, without connecting to services in .env', async () => {
-  const unreachable = [
-    'DATABASE_URL=postgres://nobody@127.0.0.1:1/none',
-    'ALERT_WEBHOOK_URL=http://127.0.0.1:1',
-  ].join('\n');
-  expect(await tryRelease(`${settings}${unreachable}\n`)).toEqual({ status: 0, stderr: '' });
+  const unreachable = `DATABASE_URL=postgres://nobody@127.0.0.1:1/none
+ALERT_WEBHOOK_URL=http://127.0.0.1:1\n`;
+  expect(await tryRelease(settings + unreachable)).toEqual({ status: 0, stderr: '' });
 });
 
 test.each([
@@ -44,19 +39,11 @@ test.each([
   expect(await tryRelease(env)).toEqual({ status: 1, stderr: expect.stringContaining(problem) });
 });
 
+const exit = '() => process.exit(console.error("Not today") ?? 7)';
+
 test.each([
-  [
-    'at its start',
-    'const parsed =',
-    'throw new Error("Not today"); const parsed =',
-    'it does not start',
-  ],
-  [
-    'at a request',
-    'app.fetch',
-    '() => process.exit(console.error("Not today") ?? 7)',
-    'it ended with 7',
-  ],
+  ['at start', 'const parsed =', 'throw Error("Not today"); const parsed =', 'it does not start'],
+  ['at a request', 'app.fetch', exit, 'it ended with 7'],
 ])('reports the last lines of the log of a release that dies %s', async (_, code, dying, why) => {
   const tried = await tryRelease(settings, (text) => text.replace(code, dying));
   expect(tried).toEqual({ status: 1, stderr: expect.stringContaining(why) });

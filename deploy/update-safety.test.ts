@@ -10,28 +10,20 @@ const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 /** An installation whose current release is an empty folder, for failures before the build. */
 async function createRoot() {
   const folder = await createTemporaryFolder();
-  const release = join(folder.path, 'releases/20260101T000000Z-first');
+  const root = folder.path;
+  const release = join(root, 'releases/20260101T000000Z-first');
   mkdirSync(release, { recursive: true });
-  symlinkSync('releases/20260101T000000Z-first', join(folder.path, 'current'));
-  return {
-    root: folder.path,
-    release,
-    update: (...args: string[]) =>
-      spawnSync(script, args, {
-        env: { PATH: process.env['PATH'], HOME: folder.path, ALTANUBE_ROOT: folder.path },
-        encoding: 'utf8',
-      }),
-    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
-  };
+  symlinkSync('releases/20260101T000000Z-first', join(root, 'current'));
+  const env = { PATH: process.env['PATH'], HOME: root, ALTANUBE_ROOT: root };
+  const update = (...args: string[]) => spawnSync(script, args, { env, encoding: 'utf8' });
+  return { ...folder, root, release, update };
 }
 
 test('keeps the current release, even if it is not marked as tried', async () => {
   await using site = await createRoot();
   mkdirSync(join(site.root, 'releases/20260102T000000Z-left'));
-  expect(site.update('--back')).toMatchObject({
-    status: 1,
-    stderr: 'There is no release before the one in use.\n',
-  });
+  const stderr = 'There is no release before the one in use.\n';
+  expect(site.update('--back')).toMatchObject({ status: 1, stderr });
   expect(existsSync(site.release)).toBe(true);
   expect(existsSync(join(site.root, 'releases/20260102T000000Z-left'))).toBe(false);
 });
@@ -52,8 +44,18 @@ test('names a commit that does not exist', async () => {
 
 test('each file that is copied says in its first line where to', () => {
   const copied = globSync('deploy/{*.{service,socket,timer,conf,vcl},prometheus*.yml,Caddyfile}');
-  const stating = copied.filter((file) =>
-    /^# \/etc\/[\w./-]+; see /.test(readFileSync(file, 'utf8')),
-  );
-  expect(stating).toEqual(copied);
+  const where = /^# \/etc\/[\w./-]+; see /;
+  expect(copied.filter((file) => !where.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('each server block of nginx.conf replaces the default logs by ones without visitors', () => {
+  const text = readFileSync('deploy/nginx.conf', 'utf8');
+  const [, ...blocks] = text.split(/^server \{$/m);
+  expect(blocks.length).toBe(3);
+  for (const block of blocks) {
+    expect(block).toMatch(/^ {4}access_log \S+ altanube;$/m);
+    expect(block).toMatch(/^ {4}error_log \S+ emerg;$/m);
+  }
+  const [, format = ''] = /^log_format altanube ([^;]*);/m.exec(text) ?? [];
+  expect(format).not.toMatch(/\$(?:remote_|http_|args|query_string|request\b|request_uri|cookie_)/);
 });

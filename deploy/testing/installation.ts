@@ -1,15 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import * as fs from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { editFolder } from '@altanube/content/testing/edit-folder';
@@ -29,10 +20,10 @@ export async function installSite() {
   commit(upstream);
   git(root, 'clone', '--quiet', '--bare', upstream, join(root, 'repository'));
   const settings = `SITE_URL=https://www.example.com\nDATA_DIR=${join(root, 'data')}\nMAIL=folder\n`;
-  writeFileSync(join(root, '.env'), settings);
-  await mkdir(join(root, 'releases/20000101T000000Z-packages'), { recursive: true });
+  fs.writeFileSync(join(root, '.env'), settings);
+  fs.mkdirSync(join(root, 'releases/20000101T000000Z-packages'), { recursive: true });
   copyPackages(join(root, 'releases/20000101T000000Z-packages'));
-  symlinkSync('releases/20000101T000000Z-packages', join(root, 'current'));
+  fs.symlinkSync('releases/20000101T000000Z-packages', join(root, 'current'));
 
   return Object.assign(resources.move(), {
     root,
@@ -40,8 +31,8 @@ export async function installSite() {
       editFolder(upstream).edit(file, before, after);
       commit(upstream);
     },
-    getCurrentRelease: () => basename(realpathSync(join(root, 'current'))),
-    listReleases: () => readdirSync(join(root, 'releases')).sort(),
+    getCurrentRelease: () => basename(fs.realpathSync(join(root, 'current'))),
+    listReleases: () => fs.readdirSync(join(root, 'releases')).sort(),
     startUpdate: (...args: string[]) => startUpdate(root, args),
     update: (...args: string[]) => startUpdate(root, args).ended,
     serve: () => serve(join(root, 'current')),
@@ -59,28 +50,20 @@ function commit(folder: string): void {
 
 /** Copies the installed packages, with their lock file and the mark of a tried release. */
 function copyPackages(release: string): void {
-  const isSameDisk = statSync(release).dev === statSync('node_modules').dev;
+  const isSameDisk = fs.statSync(release).dev === fs.statSync('node_modules').dev;
   const flags = isSameDisk ? '-al' : '-a';
   execFileSync('cp', [flags, resolve('node_modules'), release], quiet);
-  cpSync('package-lock.json', join(release, 'package-lock.json'));
-  writeFileSync(join(release, '.tried'), '');
-}
-
-/** The environment of a normal machine, but without a reachable registry. */
-function createEnvironment(root: string): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env['PATH'],
-    HOME: root,
-    ALTANUBE_ROOT: root,
-    KEEP_RELEASES: '2',
-    npm_config_registry: 'http://127.0.0.1:9',
-    npm_config_fetch_retries: '0',
-  };
+  fs.cpSync('package-lock.json', join(release, 'package-lock.json'));
+  fs.writeFileSync(join(release, '.tried'), '');
 }
 
 function startUpdate(root: string, args: string[]) {
-  const options = { env: createEnvironment(root), cwd: root, detached: true };
-  const child = spawn(resolve('deploy/update.sh'), args, options);
+  // As on a normal machine, but without a reachable registry.
+  const env = {
+    ...{ PATH: process.env['PATH'], HOME: root, ALTANUBE_ROOT: root, KEEP_RELEASES: '2' },
+    ...{ npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' },
+  };
+  const child = spawn(resolve('deploy/update.sh'), args, { env, cwd: root, detached: true });
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   return {
     waitForOutput: (pattern: RegExp) => waitForLine(child, pattern),
@@ -93,10 +76,10 @@ function startUpdate(root: string, args: string[]) {
 }
 
 async function serve(folder: string) {
-  const unit = readFileSync(resolve('deploy/altanube.service'), 'utf8');
+  const unit = fs.readFileSync(resolve('deploy/altanube.service'), 'utf8');
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
   const [program = '', ...args] = command.split(' ');
-  const cwd = realpathSync(folder);
+  const cwd = fs.realpathSync(folder);
   const env = { PORT: '0', HOST: '127.0.0.1' };
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

@@ -105,11 +105,8 @@ async function startCaddy(options: Options): Promise<Proxy> {
     [`to ${shippedAddress}`, `to ${servers.join(' ')}`],
   ]);
   await writeFile(file, text);
-  await startProgram(
-    ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
-    httpsPort,
-    options,
-  );
+  const command = ['caddy', 'run', '--adapter', 'caddyfile', '--config', file];
+  await startProgram(command, httpsPort, options);
   const origins = listOrigins(httpPort, httpsPort);
   return { ...origins, challengeFolder: null, logs: () => readLogs(folder) };
 }
@@ -155,12 +152,12 @@ function repeatLines(
   servers: readonly string[],
   rewrite: (line: string, server: string, index: number) => string,
 ): string {
-  return text
+  const lines = text
     .split('\n')
     .flatMap((line) =>
       serverLine.test(line) ? servers.map((server, at) => rewrite(line, server, at)) : [line],
-    )
-    .join('\n');
+    );
+  return lines.join('\n');
 }
 
 /** Starts a program that ends with `resources`, or when this process ends or is killed. */

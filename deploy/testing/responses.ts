@@ -77,10 +77,7 @@ export const requestVariants: readonly RequestVariant[] = acceptLanguages.flatMa
 
 export type Responses = Map<RequestVariant, TestResponse>;
 
-export async function sendAll(
-  requests: readonly RequestVariant[],
-  sendRequest: SendRequest,
-): Promise<Responses> {
+export async function sendAll(requests: readonly RequestVariant[], sendRequest: SendRequest) {
   const responses: Responses = new Map();
   const remaining = requests.values();
   const work = async () => {
@@ -91,14 +88,10 @@ export async function sendAll(
 }
 
 /** Lists differences from the server's own responses; `vary` may name more headers. */
-export function findDifferences(
-  actualResponses: Responses,
-  expectedResponses: Responses,
-  names: readonly string[],
-) {
+export function findDifferences(given: Responses, wanted: Responses, names: readonly string[]) {
   const differences: string[] = [];
-  for (const [testRequest, expected] of expectedResponses) {
-    const answer = actualResponses.get(testRequest);
+  for (const [testRequest, expected] of wanted) {
+    const answer = given.get(testRequest);
     const compare = (what: string, one: unknown, other: unknown) => {
       if (one !== other) differences.push(`${JSON.stringify(testRequest)}: ${what} ${String(one)}`);
     };
