@@ -8,12 +8,11 @@ import { findRoute } from '@altanube/content/routes';
 
 const { company } = siteContent;
 const text = readFileSync('docs/buyer-questions.md', 'utf8');
-const questions = [...text.matchAll(/^- (.+\?) (`.*`)$/gm)].map(
-  ([, question = '', where = '']) => ({
-    question,
-    places: Array.from(where.matchAll(/`([^`]+)`/g), ([, place = '']) => place),
-  }),
-);
+const lines = text.matchAll(/^- (.+\?) (`.*`)$/gm);
+const questions = Array.from(lines, ([, question = '', where = '']) => ({
+  question,
+  places: Array.from(where.matchAll(/`([^`]+)`/g), ([, place = '']) => place),
+}));
 
 test('a buyer asks more than forty questions, none of them twice', () => {
   expect(questions.length).toBeGreaterThan(40);

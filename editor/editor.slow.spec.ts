@@ -118,10 +118,7 @@ test('keeps text while it is stopped, and completes a partial save (EDIT-8)', as
   await field(page, 'es/title').fill('Uno y dos');
   await page.unrouteAll();
   await expectSaved(page);
-  expect(diff().filter((line) => line.startsWith('+'))).toEqual([
-    '+title: One',
-    '+title: Uno y dos',
-  ]);
+  expect(listAdded()).toEqual(['+title: One', '+title: Uno y dos']);
 });
 
 test('joins the changes of others, and asks about the same field (EDIT-3)', async ({ page }) => {
@@ -221,7 +218,7 @@ test('takes prices with a comma, and names the problem of a field (EDIT-2)', asy
   await field(page, 'es/checked').fill('2026-11-01');
   await field(page, 'es/next.page').selectOption({ label: 'Precios' });
   await expectSaved(page);
-  expect(diff().filter((line) => line.startsWith('+'))).toHaveLength(9);
+  expect(listAdded()).toHaveLength(9);
 });
 
 test('names a new question after its text, in both languages (EDIT-1)', async ({ page }) => {
@@ -313,9 +310,8 @@ test('keeps every body as it is but for what is typed (EDIT-1)', async ({ page }
       await page.keyboard.type('Zz ');
     }
     await expectSaved(page);
-    const lines = diff();
-    const added = lines.filter((line) => line.startsWith('+'));
-    expect([lines.length, added.length], id).toEqual([2 * bodies.length, bodies.length]);
+    const lengths = [diff().length, listAdded().length];
+    expect(lengths, id).toEqual([2 * bodies.length, bodies.length]);
     git('checkout', '-q', '.');
   }
 });
@@ -432,9 +428,8 @@ function watch(page: Page): void {
   page.on('pageerror', (error) => unexpectedEvents.push(String(error)));
   page.on('request', (request) => {
     const origins = [new URL(editor.url).origin, pages.url, 'blob:', 'data:'];
-    if (!origins.some((each) => request.url().startsWith(each))) {
-      unexpectedEvents.push(request.url());
-    }
+    const url = request.url();
+    if (!origins.some((each) => url.startsWith(each))) unexpectedEvents.push(url);
   });
 }
 
@@ -480,3 +475,5 @@ function diff(): string[] {
   const { stdout } = spawnSync('git', ['diff', '-U0'], { cwd: folder, encoding: 'utf8' });
   return stdout.split('\n').filter((line) => /^[+-](?!--|\+\+)/.test(line));
 }
+
+const listAdded = () => diff().filter((line) => line.startsWith('+'));

@@ -52,12 +52,10 @@ test('publishes the chosen files by name, upon those of others, and leaves the r
   editFolder(mine).write('site/draft.ts', 'draft\n');
   const unpublished = git(mine, 'diff', '--', 'content/en');
   expect(await publish(faq)).toEqual(published);
-  expect(git(origin, 'log', '-1', '--format=%an %ae %cn %s', 'main')).toBe(
-    'Ana Pérez ana@example.com Ana Pérez Cambia textos\n',
-  );
-  expect(git(origin, 'show', '--stat', '--format=', 'main')).toMatch(
-    /faq.yaml \| 2 [^]* 1 file changed/,
-  );
+  const log = git(origin, 'log', '-1', '--format=%an %ae %cn %s', 'main');
+  expect(log).toBe('Ana Pérez ana@example.com Ana Pérez Cambia textos\n');
+  const commit = git(origin, 'show', '--stat', '--format=', 'main');
+  expect(commit).toMatch(/faq.yaml \| 2 [^]* 1 file changed/);
   expect(await repository.listChanged()).toEqual(['en/faq.yaml']);
   expect(content(mine).read(faq)).toMatch(/title: Mis [^]*contents: Otros /);
   expect(git(mine, 'diff', '--', 'content/en')).toBe(unpublished);
@@ -146,9 +144,8 @@ test('goes on after having been stopped while it took in what others published',
   git(mine, 'read-tree', '-m', '-u', 'HEAD', '@{upstream}');
   expect(await publish(faq)).toEqual(published);
   expect(git(mine, 'status', '--porcelain')).toBe('');
-  expect(git(origin, 'show', '--stat', '--format=', 'main')).toMatch(
-    /faq.yaml \| 2 [^]* 1 file changed/,
-  );
+  const commit = git(origin, 'show', '--stat', '--format=', 'main');
+  expect(commit).toMatch(/faq.yaml \| 2 [^]* 1 file changed/);
 });
 
 test('publishes nothing that has problems, alone or together with what others published', async () => {

@@ -10,9 +10,8 @@ const { company, prices } = loadContent();
 
 test('accepts company data without optional parts and with empty lists (ABT-10, ABT-11)', () => {
   using content = copyContent();
-  for (const key of ['founded', 'people', 'offices', 'certificate']) {
-    content.set('company.yaml', key, undefined);
-  }
+  const optional = ['founded', 'people', 'offices', 'certificate'];
+  for (const key of optional) content.set('company.yaml', key, undefined);
   // The current year is accepted.
   const since = new Date().getFullYear();
   const partners = company.partners.map(({ id }, index) => (index === 0 ? { id, since } : { id }));

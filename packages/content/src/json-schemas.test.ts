@@ -53,7 +53,6 @@ test('an editor proposes missing keys with their descriptions (TXT-6)', async ()
   const text = page.replace('contact: Write', 'con');
   const position = { line: 8, character: 3 };
   const keys = await languageService.doComplete(openDocument(file, text), position, false);
-  expect(keys.items).toContainEqual(
-    expect.objectContaining({ label: 'contact', documentation: 'Button to the contact page' }),
-  );
+  const proposed = { label: 'contact', documentation: 'Button to the contact page' };
+  expect(keys.items).toContainEqual(expect.objectContaining(proposed));
 });

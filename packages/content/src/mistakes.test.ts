@@ -338,60 +338,57 @@ const mistakes: [what: string, change: Change, ...says: string[]][] = [
   ],
 ];
 
-test.each([...mistakes, ...listQuizMistakes()])(
-  'reports mistakes %s with file, key and expected value (TXT-2, TXT-5, LEG-7, FIT-4)',
-  (_, change, ...says) => {
-    const problems = listProblemsAfter(change).map((problem) =>
-      problem.replace(/^content\/([^:]+)(?::\d+)?/, '$1'),
-    );
-    for (const each of says) expect(problems).toContainEqual(expect.stringContaining(each));
-  },
-);
+const allMistakes = [...mistakes, ...listQuizMistakes()];
+
+test.each(allMistakes)('reports mistakes %s (TXT-2, TXT-5, LEG-7, FIT-4)', (_, change, ...says) => {
+  const problems = listProblemsAfter(change).map((problem) =>
+    problem.replace(/^content\/([^:]+)(?::\d+)?/, '$1'),
+  );
+  for (const each of says) expect(problems).toContainEqual(expect.stringContaining(each));
+});
 
 const firstQuestions = 'categories.0.questions';
 const newQuestion = { id: 'new', question: '¿Qué?', answer: ['Esto.'] };
 const newValue = { icon: 'phone', title: 'Uno', description: 'Dos' };
 
-describe('reports a mistake once, where it was made (TXT-4)', () => {
-  test.each<[mistake: string, change: Change, says: RegExp]>([
-    [
-      'an entry that a translation lacks',
-      ({ insert }) => insert('es/faq.yaml', firstQuestions, newQuestion),
-      /^content\/en\/faq\.yaml:\d+: categories\.0\.questions: expected an entry for “new”, as in es\/faq\.yaml; found none$/,
-    ],
-    [
-      'an entry that only a translation has',
-      ({ insert }) => insert('en/faq.yaml', firstQuestions, newQuestion),
-      /^content\/en\/faq\.yaml:\d+: categories\.0\.questions\.0\.id: expected an id that es\/faq\.yaml has; found “new”$/,
-    ],
-    [
-      'an entry without an id that a translation lacks',
-      ({ insert }) => insert('es/about.yaml', 'values.items', newValue),
-      /^content\/en\/about\.yaml:\d+: values\.items: expected \d+ entries as in Spanish; found \d+$/,
-    ],
-    [
-      'an article that a translation lacks',
-      ({ remove }) => remove(`en/${article}`),
-      /^content\/en\/articles\/known-article\.md: expected a translation of es\//,
-    ],
-    [
-      'an id that is mistyped in every language',
-      ({ set }) =>
-        languages.forEach((to) => set(`${to}/pricing.yaml`, 'plans.items.0.id', `${plan}s`)),
-      /es\/pricing\.yaml:\d+: plans\.items\.0\.id: expected an id that prices\.yaml has; found “\w+s”; is “\w+” meant\?$/,
-    ],
-    [
-      'the order of a list',
-      ({ set }) => {
-        for (const to of ['es', 'en'] as const) {
-          set(`${to}/countries.yaml`, 'items', copy[to].countries.items.toReversed());
-        }
-      },
-      /countries\.yaml:\d+: items: expected the order of company\.yaml: /,
-    ],
-  ])('%s', (_, change, says) => {
-    expect(listProblemsAfter(change)).toEqual([expect.stringMatching(says)]);
-  });
+test.each<[mistake: string, change: Change, says: RegExp]>([
+  [
+    'an entry that a translation lacks',
+    ({ insert }) => insert('es/faq.yaml', firstQuestions, newQuestion),
+    /^content\/en\/faq\.yaml:\d+: categories\.0\.questions: expected an entry for “new”, as in es\/faq\.yaml; found none$/,
+  ],
+  [
+    'an entry that only a translation has',
+    ({ insert }) => insert('en/faq.yaml', firstQuestions, newQuestion),
+    /^content\/en\/faq\.yaml:\d+: categories\.0\.questions\.0\.id: expected an id that es\/faq\.yaml has; found “new”$/,
+  ],
+  [
+    'an entry without an id that a translation lacks',
+    ({ insert }) => insert('es/about.yaml', 'values.items', newValue),
+    /^content\/en\/about\.yaml:\d+: values\.items: expected \d+ entries as in Spanish; found \d+$/,
+  ],
+  [
+    'an article that a translation lacks',
+    ({ remove }) => remove(`en/${article}`),
+    /^content\/en\/articles\/known-article\.md: expected a translation of es\//,
+  ],
+  [
+    'an id that is mistyped in every language',
+    ({ set }) =>
+      languages.forEach((to) => set(`${to}/pricing.yaml`, 'plans.items.0.id', `${plan}s`)),
+    /es\/pricing\.yaml:\d+: plans\.items\.0\.id: expected an id that prices\.yaml has; found “\w+s”; is “\w+” meant\?$/,
+  ],
+  [
+    'the order of a list',
+    ({ set }) => {
+      for (const to of ['es', 'en'] as const) {
+        set(`${to}/countries.yaml`, 'items', copy[to].countries.items.toReversed());
+      }
+    },
+    /countries\.yaml:\d+: items: expected the order of company\.yaml: /,
+  ],
+])('reports %s once, where it was made (TXT-4)', (_, change, says) => {
+  expect(listProblemsAfter(change)).toEqual([expect.stringMatching(says)]);
 });
 
 test('reports a typed price with the placeholder to use (TXT-2)', () => {
@@ -459,9 +456,8 @@ test('accepts counts of some, of other things and in other numbers (TXT-2)', () 
 });
 
 test('content/README.md explains only messages that the build can show (FIT-4, TXT-4)', () => {
-  const [, section = ''] = readFileSync('content/README.md', 'utf8').split(
-    '## When the build stops',
-  );
+  const readme = readFileSync('content/README.md', 'utf8');
+  const [, section = ''] = readme.split('## When the build stops');
   const listed = section
     .split('\n')
     .filter((line) => /^\| +`/.test(line))

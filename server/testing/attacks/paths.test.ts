@@ -53,15 +53,14 @@ test.each([
   ...[`/${'a/'.repeat(7000)}`, `/${'%2e%2e%2f'.repeat(1700)}`],
 ])('handles an unusual path safely: %j', (path) => expectHarmless(path));
 
-test.each(['Host: evil.example', 'Host: localhost\r\nX-Forwarded-Host: evil.example'])(
-  'does not repeat the host of a request in the response: %s',
-  async (host) => {
-    for (const path of ['/faq', '/faq/', '/contacto/enviado', '/missing']) {
-      const head = `GET ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`;
-      expect(await sendRaw(target.server.port, head)).not.toContain('evil.example');
-    }
-  },
-);
+const hosts = ['Host: evil.example', 'Host: localhost\r\nX-Forwarded-Host: evil.example'];
+
+test.each(hosts)('does not repeat the host of a request in the response: %s', async (host) => {
+  for (const path of ['/faq', '/faq/', '/contacto/enviado', '/missing']) {
+    const head = `GET ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`;
+    expect(await sendRaw(target.server.port, head)).not.toContain('evil.example');
+  }
+});
 
 test('handles combinations of these parts safely', async () => {
   const words = [...parents, ...separators, ...files, 'faq', 'es', '?', '#', '@', ':'];
