@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { allTools } from '../../../site/src/features/tools/testing/configured.ts';
 import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
@@ -84,39 +84,36 @@ test('reports addresses that end in .example, unless the company is a sample', (
   for (const [, key] of expected) expect(found).toContain(key);
 });
 
-describe('the tools of a company', () => {
-  test('can be all available tools, or none', () => {
-    using content = copyContent();
-    expect(Object.keys(allTools)).toEqual([...toolNames]);
-    content.set('company.yaml', 'tools', null);
-    expect(loadContent(content.path).company.tools).toBeNull();
-    content.set('company.yaml', 'tools', allTools);
-    expect(listProblems(content.path).filter((problem) => problem.includes('tools.'))).toEqual([]);
-  });
+test('the tools of a company can be all available ones, or none', () => {
+  using content = copyContent();
+  expect(Object.keys(allTools)).toEqual([...toolNames]);
+  content.set('company.yaml', 'tools', null);
+  expect(loadContent(content.path).company.tools).toBeNull();
+  content.set('company.yaml', 'tools', allTools);
+  expect(listProblems(content.path).filter((problem) => problem.includes('tools.'))).toEqual([]);
+});
 
-  test('need their vendors named in the privacy policy, as do destinations', () => {
-    using content = copyContent();
-    const { plausible, googleAnalytics } = allTools;
-    const matomo = { ...allTools.matomo, needs: 'none' };
-    content.set('company.yaml', 'tools', { plausible, googleAnalytics, matomo });
-    const webhook = 'Gestiones, S. L.';
-    content.set('company.yaml', 'destinations', ['slack', 'teams', { webhook }]);
-    // The company hosts Matomo itself, so its own name is enough, except without consent.
-    content.write('es/legal/privacy.md', 'Acceden las personas de {company.legalName}.\n');
-    const expected = 'es/legal/privacy.md: expected the name of who gets the data of';
-    expect(listProblems(content.path)).toEqual([
-      expect.stringContaining(`${expected} plausible: Plausible Insights OÜ`),
-      expect.stringContaining(`${expected} googleAnalytics: Google Ireland Limited; found`),
-      expect.stringContaining(`${expected} matomo: Matomo`),
-      expect.stringContaining(`${expected} slack: Slack`),
-      expect.stringContaining(`${expected} teams: Microsoft Teams`),
-      expect.stringContaining(`${expected} webhook: ${webhook}`),
-    ]);
-    const policy = 'es/legal/privacy.md';
-    content.append(policy, '\nPlausible Insights OÜ, Google Ireland Limited, Matomo\n');
-    content.append(policy, `\nSlack, Microsoft Teams; ${webhook}\n`);
-    expect(listProblems(content.path)).toEqual([]);
-    const { destinations } = loadContent(content.path).company;
-    expect(destinations.map(({ name }) => name)).toEqual(['slack', 'teams', 'webhook']);
-  });
+test('tools need their vendors named in the privacy policy, as do destinations', () => {
+  using content = copyContent();
+  const { plausible, googleAnalytics } = allTools;
+  const matomo = { ...allTools.matomo, needs: 'none' };
+  content.set('company.yaml', 'tools', { plausible, googleAnalytics, matomo });
+  const webhook = 'Gestiones, S. L.';
+  content.set('company.yaml', 'destinations', ['slack', 'teams', { webhook }]);
+  // The company hosts Matomo itself, so its own name is enough, except without consent.
+  content.write('es/legal/privacy.md', 'Acceden las personas de {company.legalName}.\n');
+  const expected = 'es/legal/privacy.md: expected the name of who gets the data of';
+  expect(listProblems(content.path)).toEqual([
+    expect.stringContaining(`${expected} plausible: Plausible Insights OÜ`),
+    expect.stringContaining(`${expected} googleAnalytics: Google Ireland Limited; found`),
+    expect.stringContaining(`${expected} matomo: Matomo`),
+    expect.stringContaining(`${expected} slack: Slack`),
+    expect.stringContaining(`${expected} teams: Microsoft Teams`),
+    expect.stringContaining(`${expected} webhook: ${webhook}`),
+  ]);
+  const names = 'Plausible Insights OÜ, Google Ireland Limited, Matomo, Slack, Microsoft Teams';
+  content.append('es/legal/privacy.md', `\n${names}; ${webhook}\n`);
+  expect(listProblems(content.path)).toEqual([]);
+  const { destinations } = loadContent(content.path).company;
+  expect(destinations.map(({ name }) => name)).toEqual(['slack', 'teams', 'webhook']);
 });

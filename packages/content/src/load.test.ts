@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { collectionNames, collections, listPages, pickLanguage } from './collections.ts';
 import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
@@ -80,44 +80,42 @@ test.each(collectionNames)('what all entries of %s have in common is compared (T
   expect(collections[name].shared).toEqual(expect.arrayContaining(expected));
 });
 
-describe('for the server', () => {
-  test('loads the same content as for the pages', () => {
-    const fullContent = loadContent();
-    const { copy, company } = loadServerContent();
-    expect(company).toEqual(fullContent.company);
-    for (const language of languages) {
-      const { contact, mail, pricing } = fullContent.copy[language];
-      const content = { prices: fullContent.prices, contact, pricing, articles: [] };
-      expect(copy[language]).toEqual({ language, contact, mail, subjects: listSubjects(content) });
-    }
-  });
+test('loads the same content for the server as for the pages', () => {
+  const fullContent = loadContent();
+  const { copy, company } = loadServerContent();
+  expect(company).toEqual(fullContent.company);
+  for (const language of languages) {
+    const { contact, mail, pricing } = fullContent.copy[language];
+    const content = { prices: fullContent.prices, contact, pricing, articles: [] };
+    expect(copy[language]).toEqual({ language, contact, mail, subjects: listSubjects(content) });
+  }
+});
 
-  test('reports every problem in the files that it reads, with the file', () => {
-    using content = copyContent();
-    content.set('company.yaml', 'name', '');
-    content.set('en/mail.yaml', 'heading', 3);
-    content.set('es/contact.yaml', 'form.errors.email', '{company.nmae}');
-    content.remove('es/mail.yaml');
-    const start = /^The content has 4 problems:\n {2}content\/company\.yaml:\d+: name: .*/;
-    expect(() => loadServerContent(content.path)).toThrow(start);
-    for (const file of ['en/mail.yaml', 'es/contact.yaml', 'es/mail.yaml']) {
-      expect(() => loadServerContent(content.path)).toThrow(`content/${file}`);
-    }
-  });
+test('the server reports every problem in the files that it reads, with the file', () => {
+  using content = copyContent();
+  content.set('company.yaml', 'name', '');
+  content.set('en/mail.yaml', 'heading', 3);
+  content.set('es/contact.yaml', 'form.errors.email', '{company.nmae}');
+  content.remove('es/mail.yaml');
+  const start = /^The content has 4 problems:\n {2}content\/company\.yaml:\d+: name: .*/;
+  expect(() => loadServerContent(content.path)).toThrow(start);
+  for (const file of ['en/mail.yaml', 'es/contact.yaml', 'es/mail.yaml']) {
+    expect(() => loadServerContent(content.path)).toThrow(`content/${file}`);
+  }
+});
 
-  test('ignores mistakes in files that only the pages need', () => {
-    using content = copyContent();
-    content.append('es/about.yaml', 'more: One thing: another\n');
-    expect(() => loadContent(content.path)).toThrow('es/about.yaml');
-    expect(loadServerContent(content.path).company).toEqual(loadServerContent().company);
-  });
+test('the server ignores mistakes in files that only the pages need', () => {
+  using content = copyContent();
+  content.append('es/about.yaml', 'more: One thing: another\n');
+  expect(() => loadContent(content.path)).toThrow('es/about.yaml');
+  expect(loadServerContent(content.path).company).toEqual(loadServerContent().company);
+});
 
-  test('accepts days that are in the future by a clock that is behind', () => {
-    using content = copyContent();
-    content.set('company.yaml', 'legalTextsUpdated', '2999-01-01');
-    content.set('company.yaml', 'founded', 2999);
-    expect(loadServerContent(content.path).company.founded).toBe(2999);
-    const problem = 'legalTextsUpdated: expected a day that is not';
-    expect(() => loadContent(content.path)).toThrow(problem);
-  });
+test('the server accepts days that are in the future by a clock that is behind', () => {
+  using content = copyContent();
+  content.set('company.yaml', 'legalTextsUpdated', '2999-01-01');
+  content.set('company.yaml', 'founded', 2999);
+  expect(loadServerContent(content.path).company.founded).toBe(2999);
+  const problem = 'legalTextsUpdated: expected a day that is not';
+  expect(() => loadContent(content.path)).toThrow(problem);
 });

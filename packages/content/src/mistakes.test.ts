@@ -1,6 +1,6 @@
 import { isCompared, suites } from './suites.ts';
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatPrice } from './formats.ts';
 import { languages } from './languages.ts';
 import { loadContent } from './load.ts';
@@ -31,37 +31,35 @@ function typeHelp(typed: string): Change {
   return ({ edit }) => edit(page, help, typed);
 }
 
-describe('explains unreadable files once with their line, and checks others (TXT-4, TXT-5)', () => {
-  test.each([
-    ['help: See\nspelt right.', 7, 'spelt right.', 'this line has no key'],
-    ['    help: A text', 5, 'Oops!', 'the lines of a group start in the same column'],
-    [`help: ${'A long text. '.repeat(20)}So: it`, 6, ': it', 'a text with `: ` inside'],
-  ])('%j', (typed, line, at, says) => {
-    const [problem = '', ...others] = listProblemsAfter((content) => {
-      typeHelp(typed)(content);
-      content.set('es/not-found.yaml', 'contact', '');
-    }).toReversed();
-    expect(others).toEqual([
-      'content/es/not-found.yaml:8: contact: expected a text that is not empty; found ""',
-    ]);
-    const [message, shown = '', mark = ''] = problem.split('\n');
-    expect(message).toContain(`content/${page}:${line}: ${says}`);
-    expect(shown).toContain(`${line} | `);
-    expect(shown.length).toBeLessThan(100);
-    expect(shown.slice(mark.indexOf('^'))).toMatch(new RegExp(`^${RegExp.escape(at)}`));
-  });
+test.each([
+  ['help: See\nspelt right.', 7, 'spelt right.', 'this line has no key'],
+  ['    help: A text', 5, 'Oops!', 'the lines of a group start in the same column'],
+  [`help: ${'A long text. '.repeat(20)}So: it`, 6, ': it', 'a text with `: ` inside'],
+])('explains %j once with its line, and checks other files (TXT-4)', (typed, line, at, says) => {
+  const [problem = '', ...others] = listProblemsAfter((content) => {
+    typeHelp(typed)(content);
+    content.set('es/not-found.yaml', 'contact', '');
+  }).toReversed();
+  expect(others).toEqual([
+    'content/es/not-found.yaml:8: contact: expected a text that is not empty; found ""',
+  ]);
+  const [message, shown = '', mark = ''] = problem.split('\n');
+  expect(message).toContain(`content/${page}:${line}: ${says}`);
+  expect(shown).toContain(`${line} | `);
+  expect(shown.length).toBeLessThan(100);
+  expect(shown.slice(mark.indexOf('^'))).toMatch(new RegExp(`^${RegExp.escape(at)}`));
+});
 
-  test.each(['latin1', 'utf16le'] as const)('a file in %s', (encoding) => {
-    const problems = listProblemsAfter(({ write }) => {
-      write('es/legal/privacy.md', Buffer.from('Uno\n\ná', encoding));
-      write('es/not-found.yaml', Buffer.from('\ufefftitle: á\n', encoding));
-    });
-    const says = 'this file is not UTF-8, which letters such as é or ñ need: save it as UTF-8';
-    expect(problems).toEqual([
-      expect.stringContaining(`content/es/not-found.yaml: ${says}`),
-      expect.stringContaining(`content/es/legal/privacy.md: ${says}`),
-    ]);
+test.each(['latin1', 'utf16le'] as const)('explains a file in %s (TXT-5)', (encoding) => {
+  const problems = listProblemsAfter(({ write }) => {
+    write('es/legal/privacy.md', Buffer.from('Uno\n\ná', encoding));
+    write('es/not-found.yaml', Buffer.from('\ufefftitle: á\n', encoding));
   });
+  const says = 'this file is not UTF-8, which letters such as é or ñ need: save it as UTF-8';
+  expect(problems).toEqual([
+    expect.stringContaining(`content/es/not-found.yaml: ${says}`),
+    expect.stringContaining(`content/es/legal/privacy.md: ${says}`),
+  ]);
 });
 
 test.each([
