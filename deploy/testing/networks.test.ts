@@ -217,7 +217,7 @@ describe.each(['cloudflare', 'netlify', 'vercel'] as const)('%s', (target) => {
 
 /** Cloudflare's own runtime, with the settings as `wrangler dev` would read them. */
 async function startCloudflare(folder: string, bindings: Settings) {
-  const { Miniflare } = await importRuntime('miniflare/dist/src/index.js');
+  const { Miniflare } = await import(getRuntimeUrl('miniflare/dist/src/index.js'));
   const settings = JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8'));
   const { assets } = settings;
   const runtime = new Miniflare({
@@ -291,7 +291,7 @@ async function startNetlify(folder: string, settings: Settings) {
 
 /** Vercel's runtime for the function; the routes say which requests it handles. */
 async function startVercel(folder: string, env: Settings): Promise<RunningNetwork> {
-  const { EdgeVM } = await importRuntime('@edge-runtime/vm/dist/index.js');
+  const { EdgeVM } = await import(getRuntimeUrl('@edge-runtime/vm/dist/index.js'));
   const output = join(folder, '.vercel/output');
   const { routes } = JSON.parse(readFileSync(join(output, 'config.json'), 'utf8'));
   const [filesRoute, pagesRoute]: { src: string; headers: Record<string, string> }[] = routes;
@@ -340,8 +340,4 @@ function installRuntimes(): void {
 
 function getRuntimeUrl(path: string): string {
   return pathToFileURL(join(runtimesFolder, 'node_modules', path)).href;
-}
-
-function importRuntime(path: string) {
-  return import(getRuntimeUrl(path));
 }

@@ -185,10 +185,9 @@ export async function startProgram(
 }
 
 function isListening(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect(port, '127.0.0.1').on('error', () => resolve(false));
-  socket.on('connect', () => resolve(true));
-  return promise.finally(() => socket.destroy());
+  const socket = connect(port, '127.0.0.1');
+  const isOpen = once(socket, 'connect').then(() => true);
+  return isOpen.catch(() => false).finally(() => socket.destroy());
 }
 
 function listOrigins(http: number, https: number) {

@@ -57,14 +57,8 @@ export async function startTarget(shellCommand?: string) {
     expect(server.errorOutput()).toBe('');
   }
 
-  return Object.assign(resources.move(), {
-    server,
-    folder,
-    post,
-    readLog,
-    accepted,
-    expectUnharmed,
-  });
+  const owned = resources.move();
+  return Object.assign(owned, { server, folder, post, readLog, accepted, expectUnharmed });
 }
 
 /** The ids of the delivered messages, sorted; an id that arrived twice is listed twice. */
