@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { href } from '@altanube/content/links';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { languagesAndScreens } from '@altanube/e2e/helpers/addresses';
@@ -12,6 +13,7 @@ import {
   watchPosts,
   typedValues,
   openFilledForm,
+  sendForm,
 } from './testing/visitor.ts';
 import { formatPrefillFragment } from './prefill.ts';
 import { draftStorageKey } from './draft.ts';
@@ -30,10 +32,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
     test.use({ viewport, javaScriptEnabled });
     const { form } = copy[language].contact;
 
-    test('a message becomes one row in the database and one mail (F-7, OFF-3)', async ({
-      page,
-      site,
-    }) => {
+    test('a message becomes one row and one mail (F-7, OFF-3)', async ({ page, site }) => {
       const email = `${language}-${screen}-${how}@empresa.example`;
       await page.goto(href('contact', language));
       if (javaScriptEnabled) {
@@ -78,17 +77,18 @@ test('saves what was typed before the page’s script loaded (F-10)', slow, asyn
   expect(draft).toContain('Íñigo');
 });
 
-test('a draft survives a reload, and is gone once it is sent (F-10)', async ({ page }) => {
+test('a draft survives a reload, and can be sent at once (F-10, F-12)', async ({ page, site }) => {
+  const email = 'borrador@empresa.example';
   await page.goto(href('contact', 'es'));
-  await fillInForm(page, 'es', { email: `borrador-es@empresa.example` });
+  await fillInForm(page, 'es', { email });
   await page.reload();
   await expect(page.getByLabel(form.message.label)).toHaveValue(message);
   await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('11-50');
   const posts = watchPosts(page);
-  await page.getByRole('button', { name: form.submit }).click();
-  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
+  await sendForm(page);
   // It was typed on an earlier page, so sending it at once is not suspicious.
   expect(posts[0]?.postDataJSON()).not.toHaveProperty('elapsed');
+  expect(findLeads(site, email)).toMatchObject([{ suspicion: null }]);
   await page.reload();
   await expect(page.getByLabel(form.message.label)).toHaveValue('');
 });
@@ -96,13 +96,11 @@ test('a draft survives a reload, and is gone once it is sent (F-10)', async ({ p
 test('a prefill without room leaves the typed message unchanged (CAL-8)', async ({ page }) => {
   await page.goto(href('contact', 'es'));
   const typed = 'Una pregunta larga. '.repeat(99);
+  const prefill = { message: 'x'.repeat(100) };
   const field = page.getByRole('textbox', { name: form.message.label });
   await field.fill(typed);
   await waitUntilHydrated(page);
-  const fragment = formatPrefillFragment(
-    { message: 'x'.repeat(100) },
-    { callToAction: 'calculator' },
-  );
+  const fragment = formatPrefillFragment(prefill, { callToAction: 'calculator' });
   await page.evaluate((hash) => (location.hash = hash), fragment);
   await expect(page.getByText(form.prefill.noRoom)).toBeVisible();
   await expect(field).toHaveValue(typed);
@@ -128,6 +126,34 @@ test('edits made while a message is being sent are kept (F-9)', async ({ page, s
   expect(findLeads(site, email)).toHaveLength(2);
 });
 
+test(
+  'a demo request completed by autofill and sent at once is not quarantined (F-12)',
+  { tag: '@whole-browser' },
+  async ({ page, site }) => {
+    const email = 'autocompletada@empresa.example';
+    await page.goto('/');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: copy.es.site.header.demo })
+      .first()
+      .click();
+    await page.waitForURL('**/contacto*');
+    // The visitor reads the page.
+    await waitTwoSeconds(page);
+    await page.getByLabel(form.name.label).focus();
+    await waitUntilHydrated(page);
+    await autofill(page, '#contact-name', {
+      NAME_FULL: 'Ana Peña',
+      EMAIL_ADDRESS: email,
+      COMPANY_NAME: 'Empresa',
+    });
+    await sendForm(page, form.subject.demo.submit);
+    expect(findLeads(site, email)).toMatchObject([
+      { name: 'Ana Peña', company: 'Empresa', suspicion: null, attribution: { subject: 'demo' } },
+    ]);
+  },
+);
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -143,3 +169,14 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel(form.message.label)).toHaveValue(message);
   });
 });
+
+/** Fills in the form of a field as the browser does when a visitor chooses an address. */
+async function autofill(page: Page, selector: string, values: Record<string, string>) {
+  const client = await page.context().newCDPSession(page);
+  const { root } = await client.send('DOM.getDocument');
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { node } = await client.send('DOM.describeNode', { nodeId });
+  const fields = Object.entries(values).map(([name, value]) => ({ name, value }));
+  await client.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } });
+  await expect(page.locator(selector)).toHaveValue(values['NAME_FULL'] ?? '');
+}

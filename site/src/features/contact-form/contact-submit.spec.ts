@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { findAxeViolations, colourRules } from '@altanube/e2e/helpers/axe';
-import { finishTasks, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { finishTasks } from '@altanube/e2e/helpers/stopped-clock';
 import { formatPrefillFragment } from './prefill.ts';
 import {
   fillInForm,
   waitUntilHydrated,
   findLeads,
-  message,
   openFilledForm,
+  sendForm,
   watchPosts,
 } from './testing/visitor.ts';
 import { delayRequests } from '#hydration/testing/delay-islands.ts';
@@ -19,9 +19,7 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 const { form } = siteContent.copy.es.contact;
 const endpoint = '**/send-contact-email*';
 
-test('the button keeps the focus while sending, then the title gets it (F-6, F-7)', async ({
-  page,
-}) => {
+test('the focus stays while sending, then moves to the title (F-6, F-7)', async ({ page }) => {
   const releaseResponse = await delayRequests(page, endpoint);
   const posts = watchPosts(page);
   await openFilledForm(page, 'es', { email: 'foco@empresa.example' });
@@ -42,16 +40,12 @@ test('the button keeps the focus while sending, then the title gets it (F-6, F-7
 });
 
 test('shows the note about a prefill until the message is sent', slow, async ({ page }) => {
-  const prefillFragment = formatPrefillFragment(
-    { message: 'Diez personas' },
-    { callToAction: 'calculator' },
-  );
-  await page.goto(`/contacto#${prefillFragment}`);
+  const prefill = { message: 'Diez personas' };
+  await page.goto(`/contacto#${formatPrefillFragment(prefill, { callToAction: 'calculator' })}`);
   const note = page.getByText(form.prefill.taken);
   await expect(note).toBeVisible();
   await fillInForm(page, 'es', { email: 'llevado@empresa.example' });
-  await page.getByRole('button', { name: form.submit }).click();
-  await page.getByText(form.toasts.success.title).waitFor();
+  await sendForm(page);
   await page.getByRole('button', { name: form.toasts.close }).click();
   await expect(page.getByText(form.toasts.success.title)).toBeHidden();
   await expect(note).toBeHidden();
@@ -79,10 +73,7 @@ for (const height of [740, 400]) {
   });
 }
 
-test('each error is announced once, in fixed words, and read with its field (F-4, F-5)', async ({
-  page,
-  site,
-}) => {
+test('each error is announced once, and read with its field (F-4, F-5)', async ({ page, site }) => {
   const email = 'por-fin@empresa.example';
   const posts = watchPosts(page);
   await page.goto('/contacto');
@@ -167,25 +158,6 @@ test.describe('an error that only the server finds', () => {
     await expectNoError(page, size);
   });
 });
-
-test(
-  'a complete draft that is sent at once is not suspicious (F-12)',
-  slow,
-  async ({ page, site }) => {
-    const email = 'con-borrador@empresa.example';
-    await page.goto('/contacto');
-    await fillInForm(page, 'es', { email });
-    await page.reload();
-    const text = page.getByLabel(form.message.label);
-    await text.focus();
-    await waitUntilHydrated(page);
-    await stopClock(page);
-    await text.fill(`${message} P. D.: Son 60.`);
-    await page.getByRole('button', { name: form.submit }).click();
-    await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
-    expect(findLeads(site, email)).toMatchObject([{ suspicion: null }]);
-  },
-);
 
 function field(page: Page, name: 'name' | 'email' | 'company' | 'message'): Locator {
   return page.getByRole('textbox', { name: form[name].label });

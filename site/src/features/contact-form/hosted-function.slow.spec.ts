@@ -2,9 +2,8 @@ import { basename } from 'node:path';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { removePagesExcept, siteFromCopy } from '@altanube/e2e/helpers/built-copy';
-import { findNotice } from '@altanube/e2e/helpers/notice';
 import { expect, test as base } from '@altanube/e2e/fixtures';
-import { findLeads, typedValues, openFilledForm } from './testing/visitor.ts';
+import { findLeads, openFilledForm, sendForm, typedValues } from './testing/visitor.ts';
 
 const { form } = siteContent.copy.es.contact;
 
@@ -22,10 +21,8 @@ const test = base.extend<object, { hostedFunction: Awaited<ReturnType<typeof sta
   ],
   site: [
     async ({ hostedFunction }, provide) => {
-      const environment = {
-        PUBLIC_FUNCTIONS_URL: new URL('/functions/v1', hostedFunction.url).href,
-        PUBLIC_ANON_KEY: key,
-      };
+      const url = new URL('/functions/v1', hostedFunction.url).href;
+      const environment = { PUBLIC_FUNCTIONS_URL: url, PUBLIC_ANON_KEY: key };
       // The other pages do not use the function.
       await siteFromCopy(keepContactPage, environment)({}, provide);
     },
@@ -41,8 +38,7 @@ test.describe.configure({ mode: 'default' });
 test('sends a message to the function once (API-2)', async ({ page, site, hostedFunction }) => {
   const email = 'funcion@empresa.example';
   await openFilledForm(page, 'es', { email });
-  await page.getByRole('button', { name: form.submit }).click();
-  await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
+  await sendForm(page);
   await expect(page.getByLabel(form.message.label)).toHaveValue('');
 
   // Without preflights, which have no body.
@@ -60,16 +56,13 @@ function keepContactPage(folder: string): void {
   removePagesExcept(folder, (file) => basename(file) === 'contacto.astro');
 }
 
-/** The headers that a hosted function accepts from other origins. */
-const allowedHeaders = 'authorization, x-client-info, apikey, content-type';
-
 /** A hosted function that replaces our server, on its own origin. */
 function startHostedFunction() {
   return startHttpPeer((response) =>
     response
       .writeHead(200, {
         'Access-Control-Allow-Origin': '*',
-        'Access-Control-Allow-Headers': allowedHeaders,
+        'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
         'Content-Type': 'application/json',
       })
       .end('{}'),

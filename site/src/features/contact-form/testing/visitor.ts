@@ -7,6 +7,7 @@ import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { z } from 'zod';
 import { expect } from '@altanube/e2e/fixtures';
+import { findNotice } from '@altanube/e2e/helpers/notice';
 import type { SiteUnderTest } from '@altanube/e2e/helpers/site-under-test';
 
 const { copy } = siteContent;
@@ -43,6 +44,12 @@ export async function openFilledForm(page: Page, language: Language, typed: Type
   await page.goto(href('contact', language));
   await fillInForm(page, language, typed);
   await waitUntilHydrated(page);
+}
+
+/** Presses the button with this name, and waits until the message is confirmed in Spanish. */
+export async function sendForm(page: Page, name: string = copy.es.contact.form.submit) {
+  await page.getByRole('button', { name }).click();
+  await expect(findNotice(page, copy.es.contact.form.toasts.success.title)).toBeVisible();
 }
 
 /** Waits two seconds: visitors who type for less count as robots. */
