@@ -11,33 +11,27 @@ const { consent, contact, site } = copy.es;
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-test(
-  'draft and theme are restored on the next visit only with consent (C-14)',
-  slow,
-  async ({ page, context }) => {
-    await answerBefore(page, []);
-    await chooseAndWrite(page);
-    await page.reload();
-    await expectRestored(page, true);
-    const visitWithout = await context.newPage();
-    await visitWithout.goto(href('contact', 'es'));
-    await expectRestored(visitWithout, false);
+test('a next visit has draft and theme with consent (C-14)', slow, async ({ page, context }) => {
+  await answerBefore(page, []);
+  await chooseAndWrite(page);
+  await page.reload();
+  await expectRestored(page, true);
+  const visitWithout = await context.newPage();
+  await visitWithout.goto(href('contact', 'es'));
+  await expectRestored(visitWithout, false);
 
-    await page.bringToFront();
-    await page.getByRole('button', { name: site.footer.consent }).click();
-    await page.getByRole('button', { name: consent.accept }).click();
-    await expect.poll(() => listPersistedKeys(page)).toEqual(['contact-draft', 'theme']);
-    await page.close();
-    const visit = await context.newPage();
-    await visit.goto(href('contact', 'es'));
-    await expectRestored(visit, true);
-  },
-);
+  await page.bringToFront();
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.accept }).click();
+  await expect.poll(() => listPersistedKeys(page)).toEqual(['contact-draft', 'theme']);
+  await page.close();
+  const visit = await context.newPage();
+  await visit.goto(href('contact', 'es'));
+  await expectRestored(visit, true);
+});
 
 test('after a withdrawal they are stored for this visit only (C-14)', async ({ page, context }) => {
   await allowAndWrite(page);
-  await page.reload();
-  await expect.poll(() => listPersistedKeys(page)).toEqual(['contact-draft', 'theme']);
   await page.getByRole('button', { name: site.footer.consent }).click();
   await page.getByRole('button', { name: consent.reject }).click();
   await expect.poll(() => listPersistedKeys(page)).toEqual([]);
@@ -50,8 +44,6 @@ test('after a withdrawal they are stored for this visit only (C-14)', async ({ p
 
 test('a withdrawal in one tab applies to all tabs (C-14)', async ({ page, context }) => {
   await allowAndWrite(page);
-  await page.reload();
-  await expect.poll(() => listPersistedKeys(page)).toEqual(['contact-draft', 'theme']);
   const other = await context.newPage();
   await other.goto('/faq');
   await waitForPageScript(other);
@@ -82,6 +74,8 @@ async function allowAndWrite(page: Page): Promise<void> {
   await page.goto(href('contact', 'es'));
   await waitForAllowedScript(page);
   await chooseAndWrite(page);
+  await page.reload();
+  await expect.poll(() => listPersistedKeys(page)).toEqual(['contact-draft', 'theme']);
 }
 
 async function chooseAndWrite(page: Page): Promise<void> {
