@@ -36,48 +36,41 @@ const domChanges = {
 
 type DomChange = keyof typeof domChanges;
 
-type Moment = 'before' | 'while hydrating' | 'after';
-
 /** How a field gets its value. A password manager that fills one in without events is *autofilled*. */
 type Way = 'typed' | 'autofilled' | 'pasted';
 
-const visits: { change: DomChange; moment: Moment; way: Way; isSlow?: true }[] = [
-  { change: 'translated texts', moment: 'while hydrating', way: 'typed' },
-  { change: 'an element before the content', moment: 'before', way: 'autofilled', isSlow: true },
-  { change: 'an icon behind each control', moment: 'after', way: 'pasted', isSlow: true },
-  { change: 'a node removed', moment: 'after', way: 'autofilled', isSlow: true },
-];
-
-for (const { change, moment, way, isSlow } of visits) {
-  test(
-    `a message ${way} arrives: ${change}, ${moment} (F-20)`,
-    isSlow ? slow : {},
-    async ({ page, site }) => {
-      const email = `${[change, moment, way].join('-').replaceAll(' ', '-')}@empresa.example`;
-      await page.addInitScript(typeSlowly);
-      const letIslandsLoad = moment === 'while hydrating' ? await delayIslands(page) : () => {};
-      await page.goto('/contacto');
-      const form = page.locator('#contact-form');
-      const island = page.locator('react-island[name=contact-form]');
-      const changeDom = () => changeIsland(island, change);
-      if (moment === 'before') await changeDom();
-      await write(form.locator('[name=name]'), 'Íñigo', way);
-      await write(form.locator('[name=company]'), 'Peña', way);
-      if (moment === 'while hydrating') await changeDom();
-      await write(form.locator('[name=email]'), email, way);
-      if (moment === 'after') {
-        await form.locator('[name=message]').focus();
-        await expect(island).toHaveAttribute('data-hydrated');
-        await changeDom();
-      }
-      await write(form.locator('[name=message]'), '¿Cuánto cuesta?', way);
-      await form.locator('[type=submit]').click();
-      letIslandsLoad();
-      await expect(findNotice(page, contact.form.toasts.success.title)).toBeVisible();
-      const [mail] = await findMails(site, email);
-      for (const text of ['Íñigo', 'Peña', '¿Cuánto cuesta?']) expect(mail?.text).toContain(text);
-    },
-  );
+for (const [change, moment, way, details] of [
+  ['translated texts', 'while hydrating', 'typed', {}],
+  ['an element before the content', 'before', 'autofilled', slow],
+  ['an icon behind each control', 'after', 'pasted', slow],
+  ['a node removed', 'after', 'autofilled', slow],
+] as const) {
+  const title = `a message ${way} arrives: ${change}, ${moment} (F-20)`;
+  test(title, details, async ({ page, site }) => {
+    const email = `${[change, moment, way].join('-').replaceAll(' ', '-')}@empresa.example`;
+    await page.addInitScript(typeSlowly);
+    const letIslandsLoad = moment === 'while hydrating' ? await delayIslands(page) : () => {};
+    await page.goto('/contacto');
+    const form = page.locator('#contact-form');
+    const island = page.locator('react-island[name=contact-form]');
+    const changeDom = () => changeIsland(island, change);
+    if (moment === 'before') await changeDom();
+    await write(form.locator('[name=name]'), 'Íñigo', way);
+    await write(form.locator('[name=company]'), 'Peña', way);
+    if (moment === 'while hydrating') await changeDom();
+    await write(form.locator('[name=email]'), email, way);
+    if (moment === 'after') {
+      await form.locator('[name=message]').focus();
+      await expect(island).toHaveAttribute('data-hydrated');
+      await changeDom();
+    }
+    await write(form.locator('[name=message]'), '¿Cuánto cuesta?', way);
+    await form.locator('[type=submit]').click();
+    letIslandsLoad();
+    await expect(findNotice(page, contact.form.toasts.success.title)).toBeVisible();
+    const [mail] = await findMails(site, email);
+    for (const text of ['Íñigo', 'Peña', '¿Cuánto cuesta?']) expect(mail?.text).toContain(text);
+  });
 }
 
 async function write(field: Locator, text: string, way: Way): Promise<void> {
@@ -90,25 +83,21 @@ async function write(field: Locator, text: string, way: Way): Promise<void> {
   }
 }
 
-test(
-  'a changed calculator keeps choices made before its code loads (F-20)',
-  slow,
-  async ({ page }) => {
-    const letIslandsLoad = await delayIslands(page);
-    await page.goto(href('pricing', 'es'));
-    const island = page.locator('react-island[name=calculator]');
-    await changeIsland(island, 'an element in the content');
-    const people = island.locator('[name^=people-]').first();
-    const billing = island.locator('[name=estimate-billing]').last();
-    await people.fill('80');
-    await billing.check({ force: true });
-    letIslandsLoad();
-    await expect(island.locator('.summary-bar')).toBeAttached();
-    await expect(people).toHaveValue('80');
-    await expect(people).toBeVisible();
-    await expect(billing).toBeChecked();
-  },
-);
+test('a changed calculator keeps choices made before it loads (F-20)', slow, async ({ page }) => {
+  const letIslandsLoad = await delayIslands(page);
+  await page.goto(href('pricing', 'es'));
+  const island = page.locator('react-island[name=calculator]');
+  await changeIsland(island, 'an element in the content');
+  const people = island.locator('[name^=people-]').first();
+  const billing = island.locator('[name=estimate-billing]').last();
+  await people.fill('80');
+  await billing.check({ force: true });
+  letIslandsLoad();
+  await expect(island.locator('.summary-bar')).toBeAttached();
+  await expect(people).toHaveValue('80');
+  await expect(people).toBeVisible();
+  await expect(billing).toBeChecked();
+});
 
 test('a translated page shows later texts of React (F-20)', slow, async ({ page }) => {
   await page.goto('/contacto');

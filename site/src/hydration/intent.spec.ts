@@ -1,4 +1,8 @@
-import { fillInForm, waitUntilHydrated } from '#features/contact-form/testing/visitor.ts';
+import {
+  fillInForm,
+  waitUntilHydrated,
+  watchPosts,
+} from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
@@ -18,11 +22,7 @@ for (const [language, how, details] of [
 ] as const) {
   const title = `a message sent with ${how} before the form is hydrated is sent once (F-11, OFF-4)`;
   test(title, details, async ({ page }) => {
-    const sent: { isPlain: boolean }[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'POST') return;
-      sent.push({ isPlain: request.isNavigationRequest() });
-    });
+    const posts = watchPosts(page);
     const letIslandsLoad = await delayIslands(page);
     await page.goto(href('contact', language));
     const { form } = copy[language].contact;
@@ -38,7 +38,7 @@ for (const [language, how, details] of [
     letIslandsLoad();
     await expect(findNotice(page, form.toasts.success.title)).toBeVisible();
     await expect(page).toHaveURL(href('contact', language));
-    expect(sent).toEqual([{ isPlain: false }]);
+    expect(posts.map((request) => request.isNavigationRequest())).toEqual([false]);
   });
 }
 
@@ -114,4 +114,29 @@ test('islands are hydrated in Safari too (OFF-9)', slow, async ({ page }) => {
   await page.keyboard.press('Shift');
   await expect(page.locator('.slides-live')).toHaveCount(1);
   await expect(page.locator(plainIsland)).toHaveCount(0);
+});
+
+test.describe('an island that fails', () => {
+  test.use({ expectedConsole: { patterns: [/TypeError: Cannot .* undefined/] } });
+
+  test(
+    'shows an error and a button; the rest of the page works (ERR-3)',
+    slow,
+    async ({ page }) => {
+      const { contact, site } = copy.en;
+      // The form's island gets properties that it cannot work with.
+      await page.route(islandProps, (route) => route.fulfill({ json: {} }), { times: 1 });
+      await page.goto(href('contact', 'en', 'main'));
+      await page.keyboard.press('Shift');
+      await expect(page.getByRole('alert').locator('[lang=en]')).toHaveText(site.error.title);
+      await expect(page.getByRole('alert').getByText(/Cannot .* undefined/)).toBeVisible();
+      await page.getByRole('combobox', { name: site.theme.label }).selectOption('dark');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await page.getByRole('button', { name: site.error.retry }).click();
+      await expect(page.getByRole('alert')).toBeEmpty();
+      await expect(page).toHaveURL(href('contact', 'en', 'main'));
+      await page.getByRole('textbox', { name: contact.form.name.label }).focus();
+      await waitUntilHydrated(page);
+    },
+  );
 });
