@@ -29,7 +29,7 @@ export function findPeopleField(page: Page, name: string): Locator {
   return findCalculator(page).getByRole('textbox', { name: new RegExp(`^${RegExp.escape(name)}`) });
 }
 
-export function getInitialLicence(suite: Suite, language: Language) {
+export function getInitialLicence(suite: Suite, language: Language = 'es') {
   const props = getCalculatorProps(language);
   const [id] = Object.keys(createInitialEstimate(props.prices, suite).people);
   const licence = props.prices.licences[suite].find((each) => each.id === id);
@@ -37,20 +37,20 @@ export function getInitialLicence(suite: Suite, language: Language) {
   return licence;
 }
 
-export function formatMonthlyTotal(estimate: Estimate, language: Language): string {
+export function formatMonthlyTotal(estimate: Estimate, language: Language = 'es'): string {
   const props = getCalculatorProps(language);
   return formatCents(calculateTotals(estimate, props.prices).monthCents, language);
 }
 
-/** Opens a page at its calculator, and waits until it works. */
-export async function openCalculator(page: Page, suite: Suite, language: Language) {
-  await page.goto(href(suite, language, calculatorId));
+/** Opens a page at its calculator or with an estimate, and waits until it works. */
+export async function openCalculator(page: Page, route: Suite | 'pricing', at = calculatorId) {
+  await page.goto(href(route, 'es', at));
   await page.keyboard.press('Shift');
-  await expectReady(page, language);
+  await expectReady(page);
 }
 
 /** Activates the calculator until it works: until its total can be shared, printed and sent. */
-export async function expectReady(page: Page, language: Language): Promise<void> {
+export async function expectReady(page: Page, language: Language = 'es'): Promise<void> {
   const { ask } = getCalculatorProps(language).copy;
   const link = findCalculator(page).getByRole('link', { name: ask });
   await expect(async () => {
