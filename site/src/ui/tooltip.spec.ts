@@ -14,11 +14,10 @@ const skipDelayMs = 300;
 test.use({ viewport: screens.desktop });
 
 test(
-  'opens once the pointer has rested for 700 ms, and closes as it leaves (P-8)',
+  'opens after 700 ms of rest, and closes as the pointer leaves (P-8)',
   slow,
   async ({ page }) => {
-    await visit(page, '/');
-    const next = control(page, carousel.next);
+    const { next } = await visit(page);
     await next.hover();
     await passTime(page, openDelayMs - 1);
     await expect(tooltip(next)).toBeHidden();
@@ -37,8 +36,7 @@ test(
 );
 
 test('opens at once within 300 ms of another, and not later (P-8)', slow, async ({ page }) => {
-  await visit(page, '/');
-  const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
+  const { previous, next } = await visit(page);
   for (const [pauseMs, opensAtOnce] of [
     [skipDelayMs - 1, true],
     [skipDelayMs, false],
@@ -56,8 +54,7 @@ test('opens at once within 300 ms of another, and not later (P-8)', slow, async 
 });
 
 test('opens at once for the keyboard, and closes by Escape (P-8)', async ({ page }) => {
-  await visit(page, '/');
-  const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
+  const { previous, next } = await visit(page);
   await previous.focus();
   await page.keyboard.press('Tab');
   await expect(next).toBeFocused();
@@ -78,30 +75,25 @@ test('opens at once for the keyboard, and closes by Escape (P-8)', async ({ page
   await expect(tooltip(previous)).toBeHidden();
 });
 
-test(
-  'stays closed after a press or Escape until the pointer comes back (P-8)',
-  slow,
-  async ({ page }) => {
-    await visit(page, '/');
-    const next = control(page, carousel.next);
-    for (const close of [() => next.click(), () => page.keyboard.press('Escape')]) {
-      await next.hover();
-      await passTime(page, openDelayMs);
-      await expect(tooltip(next)).toBeVisible();
-      await close();
-      await expect(tooltip(next)).toBeHidden();
-      // Within the control nothing changes.
-      await next.locator('svg').hover();
-      await passTime(page, openDelayMs);
-      await expect(tooltip(next)).toBeHidden();
-      await leave(page);
-      await passTime(page, skipDelayMs);
-    }
+test('stays closed after a press or Escape until hovered again (P-8)', slow, async ({ page }) => {
+  const { next } = await visit(page);
+  for (const close of [() => next.click(), () => page.keyboard.press('Escape')]) {
     await next.hover();
     await passTime(page, openDelayMs);
     await expect(tooltip(next)).toBeVisible();
-  },
-);
+    await close();
+    await expect(tooltip(next)).toBeHidden();
+    // Within the control nothing changes.
+    await next.locator('svg').hover();
+    await passTime(page, openDelayMs);
+    await expect(tooltip(next)).toBeHidden();
+    await leave(page);
+    await passTime(page, skipDelayMs);
+  }
+  await next.hover();
+  await passTime(page, openDelayMs);
+  await expect(tooltip(next)).toBeVisible();
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -117,22 +109,22 @@ test.describe('without JavaScript', () => {
   });
 });
 
-function control(page: Page, name: string): Locator {
-  return page.getByRole('button', { name, exact: true });
-}
-
 /** The only words in a control that shows none. */
 function tooltip(of: Locator): Locator {
   return of.getByText(/\p{L}{3}/u);
 }
 
-/** Goes to a page with the styles of its tooltips, whose delays pass only when the test lets them. */
-async function visit(page: Page, url: string): Promise<void> {
+/** Goes to two controls with tooltips, whose delays pass only when the test lets them. */
+async function visit(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');
   await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
-  await page.goto(url);
+  await page.goto('/');
   await expect(page.locator('html')).toHaveCSS('--tooltip', '0');
+  return {
+    previous: page.getByRole('button', { name: carousel.previous, exact: true }),
+    next: page.getByRole('button', { name: carousel.next, exact: true }),
+  };
 }
 
 async function leave(page: Page): Promise<void> {

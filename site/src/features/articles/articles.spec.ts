@@ -36,9 +36,7 @@ test('an article opens its whole text in place, with steps to tick (SUP-11)', as
   await expect(place.locator('details')).not.toHaveAttribute('open');
 });
 
-test('a fragment opens its article, even if its kind is filtered out (SUP-11)', async ({
-  page,
-}) => {
+test('a fragment opens its article, even if it is filtered out (SUP-11)', async ({ page }) => {
   const hidden = articles.es.find(({ featured }) => !featured) ?? article;
   await expect(findArticle(page, hidden.title)).toBeHidden();
   await page.goto('about:blank');
@@ -59,19 +57,15 @@ test('the kinds of articles are chosen with the arrow keys (SUP-6)', slow, async
   await kinds.getByRole('radio', { name: support.articles.filter.featured }).focus();
   await page.keyboard.press('ArrowRight');
   const guides = articles.es.filter(({ category }) => category === 'guides');
-  const chosen = kinds.getByRole('radio', {
-    name: `${support.categories.guides.title} ${guides.length}`,
-  });
-  await expect(chosen).toBeChecked();
+  const chosen = `${support.categories.guides.title} ${guides.length}`;
+  await expect(kinds.getByRole('radio', { name: chosen })).toBeChecked();
   expect(await listVisibleTitles(page)).toEqual(guides.map(({ title }) => title));
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   expect(await listVisibleTitles(page)).toEqual(articles.es.map(({ title }) => title));
 });
 
-test('on a large screen, the links of an article page stand beside its text (SUP-12)', async ({
-  page,
-}) => {
+test('on a large screen, links stand beside the text of an article (SUP-12)', async ({ page }) => {
   await page.setViewportSize(screens.desktop);
   await page.goto(pathHref(article.path, 'es'));
   const text = await page.locator('main .prose').boundingBox();
@@ -83,13 +77,8 @@ test.describe('when the text of an article cannot be loaded', () => {
   test.use({ expectedConsole: { patterns: [/status of 404/] } });
 
   test('the link to its page is shown (SUP-11)', slow, async ({ page }) => {
-    await page.route('**/articles/**/*.xml', (route) =>
-      route.fulfill({
-        status: 404,
-        contentType: 'text/html',
-        body: '<style>p{margin:0}</style>',
-      }),
-    );
+    const answer = { status: 404, contentType: 'text/html', body: '<style>p{margin:0}</style>' };
+    await page.route('**/articles/**/*.xml', (route) => route.fulfill(answer));
     const place = findArticle(page, article.title);
     const failed = page.waitForResponse('**/articles/**/*.xml');
     await place.locator('summary').click();

@@ -11,9 +11,7 @@ import { expect, test } from '@altanube/e2e/fixtures';
 
 test.use({ viewport: screens.desktop });
 
-test('the products open after 200 ms of hover and close 150 ms after it (N-6)', async ({
-  page,
-}) => {
+test('the products open after 200 ms of hover, close after 150 ms (N-6)', async ({ page }) => {
   const { trigger, list } = await openEnhancedProducts(page, 'es');
 
   // A mouse that only passes over opens nothing.
@@ -77,9 +75,7 @@ test('the products reopen at once within 300 ms, and not after (N-7)', async ({ 
   }
 });
 
-test('a mouse that rests on the products before the scripts load opens them (N-18)', async ({
-  page,
-}) => {
+test('a mouse on the products before the scripts load opens them (N-18)', async ({ page }) => {
   const letScriptsLoad = await delayRequests(page, /\.js$/);
   await page.goto(href('faq', 'es'), { waitUntil: 'commit' });
   const trigger = findProductsTrigger(page, 'es');
