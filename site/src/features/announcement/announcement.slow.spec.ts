@@ -31,9 +31,7 @@ const test = base.extend({
 });
 
 test.describe.configure({ mode: 'default' });
-test('a notice is shown on its days in the company’s time zone, without a layout shift (P-14)', async ({
-  page,
-}) => {
+test('a notice is shown on the days of the company, and nothing moves (P-14)', async ({ page }) => {
   const notice = page.getByRole('complementary', { name: copy.en.site.announcement.label });
   for (const [time, isShown] of [
     ['2031-03-09T22:59:59Z', false],

@@ -9,6 +9,7 @@ import { allRules, findAxeViolations } from '@altanube/e2e/helpers/axe';
 import { removePagesExcept, siteFromCopy } from '@altanube/e2e/helpers/built-copy';
 import { readLayoutShifts } from '@altanube/e2e/helpers/layout-shift';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { answerBefore } from '@altanube/e2e/helpers/visitor-storage';
 
 const { copy } = siteContent;
 const texts = copy.es.site.embed;
@@ -53,7 +54,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ expectedConsole: { patterns: [/Unsafe attempt to initiate navigation/] } });
 
 for (const screen of ['phone', 'desktop'] as const) {
-  test(`loads each frame once its button is pressed, without a layout shift: ${screen} (P-13)`, async ({
+  test(`a press loads each frame, and nothing moves: ${screen} (P-13)`, async ({
     page,
     site,
     requests,
@@ -93,7 +94,7 @@ test('a frame can be loaded by keyboard, and gets the focus (P-13)', async ({ pa
   await expect(behind).not.toBeFocused();
 });
 
-test('a frame cannot replace the page, but opens windows, stores and sends (P-13)', async ({
+test('a frame cannot replace the page; it opens windows, stores and sends (P-13)', async ({
   page,
 }) => {
   await page.goto(href('faq', 'es'));
@@ -110,16 +111,8 @@ test('a frame cannot replace the page, but opens windows, stores and sends (P-13
   expect(new URL(page.url()).pathname).toBe(href('faq', 'es'));
 });
 
-test('the card asks to allow a refused category, and its button allows that one too (P-13)', async ({
-  page,
-  requests,
-}) => {
-  await page.goto(href('faq', 'es'));
-  const storedConsent = { necessary: true, functional: false, analytics: true, marketing: false };
-  await page.evaluate(
-    (text) => localStorage.setItem('cookie-consent', text),
-    JSON.stringify(storedConsent),
-  );
+test('the card asks to allow a refused category (P-13)', async ({ page, requests }) => {
+  await answerBefore(page, ['analytics']);
   const category = copy.es.consent.categories.functional.name;
   const refused = findCard(page, 'calendar').getByText(fill(texts.refused, { category }));
   await expect(refused).toBeHidden();
@@ -129,15 +122,14 @@ test('the card asks to allow a refused category, and its button allows that one 
   await allow.click();
   await expect(frame(page, 'calendar').getByRole('button')).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('cookie-consent'));
-  expect(JSON.parse(stored ?? '')).toEqual({ ...storedConsent, functional: true });
+  const allowed = { necessary: true, functional: true, analytics: true, marketing: false };
+  expect(JSON.parse(stored ?? '')).toEqual(allowed);
 });
 
 test.describe('a visitor who accepts all', () => {
   test.use({ hasConsented: false });
 
-  test('is not asked again by the cards; frames disappear on withdrawal (P-13)', async ({
-    page,
-  }) => {
+  test('is not asked by cards; frames disappear on withdrawal (P-13)', async ({ page }) => {
     const { consent, site } = copy.es;
     await page.goto(href('faq', 'es'));
     await page.getByRole('dialog').getByRole('button', { name: consent.accept }).click();
@@ -171,9 +163,7 @@ for (const [language, colorScheme] of [
   });
 }
 
-test('pages without a frame have no scripts or styles for it, and may not load one (P-13)', async ({
-  request,
-}) => {
+test('pages without a frame have no code for it, and may load none (P-13)', async ({ request }) => {
   const text = async (path: string) => (await request.get(path)).text();
   expect(await text('/faq')).toContain('embed-box');
   expect(await text('/contacto')).not.toContain('embed');
@@ -184,10 +174,7 @@ test('pages without a frame have no scripts or styles for it, and may not load o
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the card leads to what the frame would show (OFF-1, OFF-2, P-13)', async ({
-    page,
-    requests,
-  }) => {
+  test('the card leads to the content (OFF-1, OFF-2, P-13)', async ({ page, requests }) => {
     await page.goto(href('faq', 'es'));
     for (const name of names) {
       const { host, origin } = new URL(getOrigin(name));
@@ -219,22 +206,17 @@ function frame(page: Page, name: FrameName) {
 
 function addEmbeds(folder: string): void {
   removePagesExcept(folder, (file) => ['faq.astro', 'contacto.astro'].includes(basename(file)));
-  const embeds = names.map((name) => ({
-    name,
-    frame: getOrigin(name),
-    category: categories[name],
-  }));
+  const embeds = names.map((name) => {
+    return { name, frame: getOrigin(name), category: categories[name] };
+  });
   const { edit, set } = editFolder(folder);
   set('content/company.yaml', 'embeds', embeds);
   const markup = names.map(
     (name) =>
       `<Embed {...content} name="${name}" path="/${name}?a=b" title="${titles[name]}" shape="${shapes[name]}" />`,
   );
+  const added = `<div class="section column grid gap-8">${markup.join('')}</div></Document>`;
   const page = 'site/src/pages/[lang]/faq.astro';
   edit(page, /^import/m, "import Embed from '#features/embed/embed.astro';\nimport");
-  edit(
-    page,
-    '</Document>',
-    `<div class="section column grid gap-8">${markup.join('')}</div></Document>`,
-  );
+  edit(page, '</Document>', added);
 }

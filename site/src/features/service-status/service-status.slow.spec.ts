@@ -32,10 +32,7 @@ const test = base.extend<{ statusPage: StatusPage }>({
 test.describe.configure({ mode: 'default' });
 test.use({ otherOrigins: { origins: [origin] } });
 
-test(`the reported status is shown, and updated on return (SUP-16)`, async ({
-  page,
-  statusPage,
-}) => {
+test('the reported status is shown, and updated (SUP-16)', async ({ page, statusPage }) => {
   await page.setViewportSize(screens.desktop);
   const { reported } = copy.en.support.status;
   await page.goto(href('support', 'en'));
@@ -44,10 +41,8 @@ test(`the reported status is shown, and updated on return (SUP-16)`, async ({
   expect(statusPage.requests).toEqual(['/api/v2/status.json']);
   const elsewhere = await page.request.get(href('faq', 'en'));
   expect(elsewhere.headers()['content-security-policy']).not.toContain(origin);
-  await expect(findCard(page).getByRole('link', { name: reported.link })).toHaveAttribute(
-    'href',
-    origin,
-  );
+  const link = findCard(page).getByRole('link', { name: reported.link });
+  await expect(link).toHaveAttribute('href', origin);
   for (const level of ['minor', 'major', 'critical', 'maintenance'] as const) {
     statusPage.answer = summary(level);
     await returnToPage(page);
@@ -59,48 +54,34 @@ test(`the reported status is shown, and updated on return (SUP-16)`, async ({
 test.describe('a status page that fails', () => {
   test.use({ expectedConsole: { patterns: [/status of 503/, /status of the service/] } });
 
-  test('is requested four times, and the last known status is shown (SUP-17)', async ({
-    page,
-    statusPage,
-  }) => {
+  test('is asked four times, and the last state shown (SUP-17)', async ({ page, statusPage }) => {
     const { operational, minor, lastKnown } = copy.es.support.status.reported;
     statusPage.answer = summary('minor');
     await page.clock.install({ time: '2026-11-20T10:30:00' });
     await page.goto('/soporte');
-    await advanceTimeUntil(page, {
-      after: () => page.keyboard.press('Shift'),
-      place: findCard(page),
-      text: minor.state,
-    });
+    const place = findCard(page);
+    const lastStatus = lastKnown.split('{')[0] ?? '';
+    const begin = () => page.keyboard.press('Shift');
+    await advanceTimeUntil(page, { after: begin, place, text: minor.state });
 
     statusPage.answer = { status: 503 };
     statusPage.requests.length = 0;
-    await advanceTimeUntil(page, {
-      after: () => returnToPage(page),
-      place: findCard(page),
-      text: lastKnown.split('{')[0] ?? '',
-    });
-    await expect(findCard(page).getByText(minor.state)).toBeVisible();
-    await expect(findCard(page)).toContainText('viernes, 20 de noviembre, 10:3');
+    const comeBack = () => returnToPage(page);
+    await advanceTimeUntil(page, { after: comeBack, place, text: lastStatus });
+    await expect(place.getByText(minor.state)).toBeVisible();
+    await expect(place).toContainText('viernes, 20 de noviembre, 10:3');
     expect(statusPage.requests).toHaveLength(4);
 
     statusPage.answer = summary('none');
-    await advanceTimeUntil(page, {
-      after: () => returnToPage(page),
-      place: findCard(page),
-      text: operational.state,
-    });
-    await expect(findCard(page)).not.toContainText(lastKnown.split('{')[0] ?? '');
+    await advanceTimeUntil(page, { after: comeBack, place, text: operational.state });
+    await expect(place).not.toContainText(lastStatus);
   });
 
   for (const [how, answer] of [
     ['fails', { status: 503 }],
     ['says something else', summary('toString')],
   ] as const) {
-    test(`shows an unknown status if it was never read, since it ${how} (SUP-17)`, async ({
-      page,
-      statusPage,
-    }) => {
+    test(`is unknown if never read, since it ${how} (SUP-17)`, async ({ page, statusPage }) => {
       statusPage.answer = answer;
       const { unknown, unread, link } = copy.es.support.status.reported;
       await page.clock.install();

@@ -2,22 +2,21 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { expect, slow, test } from '@altanube/e2e/fixtures';
 import { themeStorageKey } from './theme.ts';
 
-const { copy } = siteContent;
+const { theme } = siteContent.copy.es.site;
 
-test('the theme follows the system until one is chosen, and is remembered (P-6)', async ({
-  page,
-}) => {
+test('the theme follows the system until one is chosen and kept (P-6)', async ({ page }) => {
+  const choice = page.getByRole('combobox', { name: theme.label });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const readBackground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await readBackground();
-  await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('light');
+  await choice.selectOption('light');
   const light = await readBackground();
   expect(light).not.toBe(dark);
   await page.goto('/precios');
   expect(await readBackground()).toBe(light);
-  await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('system');
+  await choice.selectOption('system');
   expect(await readBackground()).toBe(dark);
 });
 

@@ -4,18 +4,14 @@ import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { expect, test } from '@altanube/e2e/fixtures';
 
-const { copy } = siteContent;
-
-const { comparison } = copy.en;
+const { table } = siteContent.copy.en.comparison;
 
 test.skip(!isCompared);
 
-test('the comparison is a table from 700 px on, and two tabs on smaller screens (CMP-3)', async ({
-  page,
-}) => {
+test('the comparison is a table from 700 px on, and two tabs below (CMP-3)', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await page.goto(href('comparison', 'en'));
-  const [row] = comparison.table.rows;
+  const [row] = table.rows;
   const google_ = page.getByText(row?.google ?? '', { exact: true });
   const microsoft_ = page.getByText(row?.microsoft ?? '', { exact: true });
   await expect(google_).toBeVisible();
@@ -26,15 +22,13 @@ test('the comparison is a table from 700 px on, and two tabs on smaller screens 
   await page.setViewportSize(screens.phone);
   await expect(google_).toBeVisible();
   await expect(microsoft_).toBeHidden();
-  const tabs = page.getByRole('group', { name: comparison.table.tabs });
-  await tabs.getByText(comparison.table.columns.microsoft, { exact: true }).click();
+  const tabs = page.getByRole('group', { name: table.tabs });
+  await tabs.getByText(table.columns.microsoft, { exact: true }).click();
   await expect(microsoft_).toBeVisible();
   await expect(google_).toBeHidden();
-  const { criterion, microsoft } = comparison.table.columns;
-  await expect(page.getByRole('columnheader')).toHaveText([
-    criterion,
-    `${microsoft} ${comparison.table.lowest.microsoft}`,
-  ]);
+  const { criterion, microsoft } = table.columns;
+  const heads = [criterion, `${microsoft} ${table.lowest.microsoft}`];
+  await expect(page.getByRole('columnheader')).toHaveText(heads);
 
   await page.keyboard.press('ArrowLeft');
   await expect(google_).toBeVisible();

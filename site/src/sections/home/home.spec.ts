@@ -4,9 +4,7 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 
 const { home } = siteContent.copy.es;
 
-test('the client grid has 2, 3, 4 or 6 columns, depending on screen width (H-4)', async ({
-  page,
-}) => {
+test('the client grid has 2, 3, 4 or 6 columns, by screen width (H-4)', async ({ page }) => {
   await page.goto('/');
   const wall = page.getByRole('region', { name: home.clients.title }).getByRole('list');
   for (const [width, columns] of [
