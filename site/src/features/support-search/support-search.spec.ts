@@ -9,8 +9,7 @@ import { screens } from '@altanube/e2e/helpers/addresses';
 import { advanceTime, finishTasks, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { sample } from '@altanube/e2e/helpers/sampling';
 import { expect, slow, test } from '@altanube/e2e/fixtures';
-import { searchFieldId } from './search.deferred.ts';
-import { getSearchHref, getQuestion, findLongestWord } from './testing/queries.ts';
+import { queryParameter, searchFieldId } from './search.deferred.ts';
 
 const { copy, articles } = siteContent;
 const { support } = copy.es;
@@ -239,4 +238,21 @@ function formatResults(
 async function formatListedCount(search: Locator, language: Language): Promise<string> {
   const count = await search.getByRole('listitem').count();
   return formatResults(copy[language].support.search.results, count);
+}
+
+/** The URL of the support centre with a query. */
+function getSearchHref(query: string, language: Language): string {
+  const address = href('support', language);
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [queryParameter]: query })}`;
+}
+
+/** A question on the FAQ page. */
+function getQuestion(language: Language): string {
+  return copy[language].faq.categories[0]?.questions[0]?.question ?? '';
+}
+
+/** The longest word of a text. */
+function findLongestWord(text: string): string {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
