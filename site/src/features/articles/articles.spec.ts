@@ -8,8 +8,8 @@ import { expect, slow, test } from '@altanube/e2e/fixtures';
 const { articles, copy } = siteContent;
 
 const { support } = copy.es;
-const [article, other] = articles.es;
-if (article === undefined || other === undefined) throw new Error('Too few articles');
+const [article] = articles.es;
+if (article === undefined) throw new Error('There is no article');
 const related = articles.es.find(({ id }) => article.related.includes(id));
 
 test.use({ viewport: screens.phone });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
 import { findEntries, groupByKind } from './find-entries.ts';
 import { findExcerpt, createHighlighter, type Part } from './hits.ts';
 import { indexEntries, type SearchData, type SearchEntry } from './index-entries.ts';
@@ -97,9 +96,14 @@ function formatParts(parts: readonly Part[]): string {
 test.each(['es', 'en'] as const)(
   'in %s, the answer is the first result, or among the first three (SUP-13)',
   (language) => {
-    const questions = readQuestions(`${import.meta.dirname}/testing/questions.${language}.yaml`);
+    const read = (name: string) =>
+      parse(readFileSync(`${import.meta.dirname}/testing/${name}.${language}.yaml`, 'utf8'));
+    const answers: Record<string, string[]> = read('questions');
+    const questions = Object.entries(answers).flatMap(([id, queries]) =>
+      queries.map((query) => ({ query, id })),
+    );
     expect(questions.length).toBeGreaterThanOrEqual(100);
-    const data = readEntries(`${import.meta.dirname}/testing/entries.${language}.yaml`);
+    const data: SearchData = read('entries');
     const index = indexEntries(data);
     const ids = new Set(data.entries.map(({ href }) => readFragment(href)));
     const ranks = questions.map(({ query, id }) => {
@@ -118,19 +122,6 @@ test.each(['es', 'en'] as const)(
     expect(share(3)).toBeGreaterThanOrEqual(0.98);
   },
 );
-
-function readEntries(file: string): SearchData {
-  return parse(readFileSync(file, 'utf8'));
-}
-
-function readQuestions(file: string): { query: string; id: string }[] {
-  const answers = z
-    .record(z.string(), z.array(z.string()))
-    .parse(parse(readFileSync(file, 'utf8')));
-  return Object.entries(answers).flatMap(([id, queries]) =>
-    queries.map((query) => ({ query, id })),
-  );
-}
 
 function readFragment(href: string): string {
   return href.slice(href.indexOf('#') + 1);
