@@ -29,7 +29,7 @@ test('with consent, a message has campaign and referrer (CTA-7)', async ({ page,
   await expect.poll(() => readStoredCampaign(page)).toEqual(expectedOrigin);
   const origin = { callToAction: 'plan', subject: 'support/pro' } as const;
   await page.locator(`a[href="${contactHref('es', origin)}"]`).click();
-  await fillInForm(page, 'es', { email: email });
+  await fillInForm(page, 'es', { email });
   await waitUntilHydrated(page);
   expect(await readStoredCampaign(page)).toEqual(expectedOrigin);
   const request = page.waitForRequest('**/send-contact-email*');
