@@ -1,11 +1,11 @@
 import { href } from '@altanube/content/links';
+import { screens } from './helpers/addresses.ts';
 import { readLayoutShifts } from './helpers/layout-shift.ts';
 import { sampledAddresses } from './helpers/sampling.ts';
 import { languages } from '@altanube/content/languages';
 import { expect, test } from './fixtures.ts';
-import type { Page } from '@playwright/test';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: screens.phone });
 
 /** The page with the most components, and one with only text. */
 const urls = languages.flatMap((language) => [href('home', language), href('sla', language)]);
@@ -14,9 +14,7 @@ for (const hasConsented of [true, false]) {
   test.describe(hasConsented ? 'on a second visit' : 'on a first visit', () => {
     test.use({ hasConsented });
     for (const url of urls) {
-      test(`nothing in ${url} moves when the font loads after the first paint`, async ({
-        page,
-      }) => {
+      test(`nothing in ${url} moves when the font loads after the text`, async ({ page }) => {
         const { promise: mayCome, resolve: letItCome } = Promise.withResolvers<void>();
         await page.route('**/*.woff2', async (route) => {
           await mayCome;
@@ -24,7 +22,8 @@ for (const hasConsented of [true, false]) {
         });
         const arrived = page.waitForEvent('requestfinished', (it) => it.url().endsWith('.woff2'));
         await page.goto(url, { waitUntil: 'commit' });
-        await expect.poll(() => firstPaint(page)).toBe(true);
+        const countPaints = () => performance.getEntriesByName('first-contentful-paint').length;
+        await expect.poll(() => page.evaluate(countPaints)).toBe(1);
         letItCome();
         await arrived;
         await page.evaluate(() => document.fonts.ready);
@@ -35,9 +34,7 @@ for (const hasConsented of [true, false]) {
 }
 
 for (const { url } of sampledAddresses) {
-  test(`the first screen of ${url} does not move while it loads over a slow connection`, async ({
-    page,
-  }) => {
+  test(`nothing in ${url} moves while it loads over a slow connection`, async ({ page }) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', {
@@ -48,6 +45,12 @@ for (const { url } of sampledAddresses) {
   });
 }
 
-function firstPaint(page: Page): Promise<boolean> {
-  return page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-}
+// What is below the first screens is laid out when it comes near (`section.css`).
+test('a page scrolled quickly has no layout shifts (P-12)', async ({ page }) => {
+  await page.goto('/');
+  for (const _ of Array(12)) await page.mouse.wheel(0, 1_500);
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  for (const _ of Array(12)) await page.mouse.wheel(0, -1_500);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await readLayoutShifts(page)).toEqual([]);
+});
