@@ -1,6 +1,37 @@
 import type { Page } from '@playwright/test';
-import { allAddresses, languagesAndScreens } from './helpers/addresses.ts';
+import { allAddresses, languagesAndScreens, screens } from './helpers/addresses.ts';
+import { sample } from './helpers/sampling.ts';
+import { siteContent } from './helpers/site-content.ts';
+import { languages } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
 import { expect, slow, test } from './fixtures.ts';
+
+for (const [language, details] of sample(languages, 'prefetch')) {
+  const title = `in ${language}, hovering a link prefetches its page once (N-16)`;
+  test(title, details, async ({ page, site: { log } }) => {
+    const { name } = siteContent.copy[language].pricing.meta;
+    const before = log().length;
+    await page.setViewportSize(screens.desktop);
+    await page.goto(href('faq', language), { waitUntil: 'networkidle' });
+    const link = page.getByRole('banner').getByRole('link', { name }).first();
+    const prefetch = page.waitForEvent('request', async (request) => {
+      const headers = await request.allHeaders();
+      return headers['sec-purpose']?.startsWith('prefetch') === true;
+    });
+    await link.hover();
+    const fetched = await prefetch;
+    await fetched.response();
+    expect(fetched.url().endsWith(href('pricing', language))).toBe(true);
+    await link.click();
+    await page.waitForURL(href('pricing', language));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const visits = () =>
+      log()
+        .slice(before)
+        .filter(({ path }) => path === '/precios');
+    await expect.poll(visits).toEqual([expect.objectContaining({ isPrefetch: true })]);
+  });
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
@@ -23,13 +54,12 @@ for (const javaScriptEnabled of [true, false]) {
             const { pathname, hash } = new URL(fragment);
             if (path === pathname) await page.evaluate((to) => void (location.hash = to), hash);
             else await page.goto(fragment);
-            await expect.poll(() => describeHeadingPosition(page, hash), fragment).toBe('in view');
+            const describe = () => describeHeadingPosition(page, hash);
+            await expect.poll(describe, fragment).toBe('in view');
             // Without JavaScript, Chromium may lose the scroll position on reload.
             if (path !== pathname && javaScriptEnabled) {
               await page.reload();
-              await expect
-                .poll(() => describeHeadingPosition(page, hash), fragment)
-                .toBe('in view');
+              await expect.poll(describe, fragment).toBe('in view');
             }
             path = pathname;
           }
