@@ -1,8 +1,9 @@
+import { isCompared } from '@altanube/content/suites';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { isReachable, pageStates } from './accessibility/page-states.ts';
+import { pageStates } from './accessibility/page-states.ts';
 import { screens } from './helpers/addresses.ts';
-import { siteContent } from './helpers/site-content.ts';
+import { hasCalculator, siteContent } from './helpers/site-content.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
@@ -40,11 +41,11 @@ const choices = [
 ] as const;
 
 for (const { state, selector } of choices) {
-  if (!isReachable(pageStates[state])) continue;
-  const { route, reach, ...rest } = pageStates[state];
+  const { route, reach, isFirstVisit, exists } = pageStates[state];
+  if (exists === false) continue;
   test.describe(`${route}, ${state}, where colours are forced`, () => {
     // The picture is taken with a style of its own.
-    test.use({ bypassCSP: true, viewport: screens.phone, hasConsented: !('isFirstVisit' in rest) });
+    test.use({ bypassCSP: true, viewport: screens.phone, hasConsented: isFirstVisit !== true });
 
     test('selected controls look different from others', async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -65,3 +66,41 @@ for (const { state, selector } of choices) {
     });
   });
 }
+
+const { faq, comparison } = copy.es;
+const folded = {
+  '/faq': faq.categories.map(({ questions }) => questions.at(-1)?.answer[0] ?? ''),
+  ...(isCompared && {
+    '/comparativa': comparison.table.rows.flatMap(({ google, microsoft }) => [google, microsoft]),
+  }),
+};
+
+test.describe('on paper', () => {
+  // A4 within its margins.
+  test.use({ viewport: { width: 718, height: 1047 } });
+
+  for (const [path, texts] of Object.entries(folded)) {
+    test(`everything on ${path} is printed`, async ({ page }) => {
+      await page.goto(path);
+      await page.emulateMedia({ media: 'print' });
+      for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
+    });
+  }
+
+  test('an unused calculator is printed with what its price is for', async ({ page }) => {
+    test.skip(!hasCalculator);
+    await page.goto('/precios');
+    await page.emulateMedia({ media: 'print' });
+    const fields = page.locator('#calculadora').getByRole('textbox');
+    await expect(fields.filter({ visible: true })).not.toHaveCount(0);
+  });
+
+  test('a chosen dark theme is printed dark on white', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto('/faq');
+    await page.emulateMedia({ media: 'print' });
+    const scheme = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    await expect.poll(scheme).toBe('light');
+  });
+});

@@ -7,7 +7,7 @@ import { addresses, screens } from './helpers/addresses.ts';
 import { representativeAddresses, sample } from './helpers/sampling.ts';
 import { headerPages } from '../site/src/features/navigation/linked-pages.ts';
 import { siteContent } from './helpers/site-content.ts';
-import { isReachable, pageStates, type StateName } from './accessibility/page-states.ts';
+import { pageStates } from './accessibility/page-states.ts';
 import { expect, slow, test } from './fixtures.ts';
 
 /** What the browser tells screen readers, as Playwright's ARIA snapshots have it. */
@@ -50,7 +50,7 @@ function aria(parts: TemplateStringsArray, ...words: (string | undefined)[]): st
 }
 
 /** What is told of each of these states of a page, in the words of the content. */
-const told: Partial<Record<StateName, (language: Language) => string>> = {
+const told: Partial<Record<keyof typeof pageStates, (language: Language) => string>> = {
   'products open': (language) => {
     const { label, products, descriptions } = copy[language].site.header;
     const links = headerPages.products.map(
@@ -234,14 +234,12 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
 /** The states that most visitors see. */
 const common = ['menu open', 'asked about cookies', 'form with a mistake'];
 
-for (const [name, pageState] of Object.entries(pageStates)) {
-  if (!isReachable(pageState)) continue;
-  const { route, part, reach, ...state } = pageState;
-  const screen = 'only' in state ? state.only : 'desktop';
+for (const [name, state] of Object.entries(pageStates)) {
+  const { route, only = 'desktop', part, isFirstVisit, exists, reach } = state;
   const snapshot = Object.entries(told).find(([key]) => key === name)?.[1];
-  if (snapshot === undefined) continue;
+  if (snapshot === undefined || exists === false) continue;
   test.describe(`${route}, ${name}`, common.includes(name) ? {} : slow, () => {
-    test.use({ viewport: screens[screen], hasConsented: !('isFirstVisit' in state) });
+    test.use({ viewport: screens[only], hasConsented: isFirstVisit !== true });
 
     for (const [language, details] of sample(languages, name)) {
       const title = `in ${language} exposes names, states and announcements`;

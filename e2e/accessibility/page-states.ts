@@ -32,7 +32,7 @@ type PageState = {
 };
 
 /** States of pages other than the initial one. */
-export const pageStates = {
+const states = {
   'products open': {
     route: 'home',
     only: 'desktop',
@@ -64,25 +64,14 @@ export const pageStates = {
       await expect(page.locator('main')).toHaveAttribute('inert');
     },
   },
-  'asked about cookies': {
-    route: 'home',
-    isFirstVisit: true,
-    part: 'dialog',
-    reach: waitForModalDialog,
-  },
-  'cookies customised': {
-    route: 'home',
-    isFirstVisit: true,
-    part: 'dialog',
-    async reach(page, language) {
-      const { customise, save } = copy[language].consent;
-      await waitForModalDialog(page);
-      await page.getByRole('button', { name: customise }).click();
-      await expect(page.getByRole('button', { name: save })).toBeVisible();
-    },
-  },
-  'cookies, details': consentTab('details'),
-  'cookies, about': consentTab('about'),
+  'asked about cookies': consentDialog(),
+  'cookies customised': consentDialog(async (page, language) => {
+    const { customise, save } = copy[language].consent;
+    await page.getByRole('button', { name: customise }).click();
+    await expect(page.getByRole('button', { name: save })).toBeVisible();
+  }),
+  'cookies, details': consentDialog(openConsentTab('details')),
+  'cookies, about': consentDialog(openConsentTab('about')),
   'next slide': {
     route: 'home',
     part: '[aria-labelledby=testimonials-title]',
@@ -95,49 +84,23 @@ export const pageStates = {
       await expect(section.getByRole('status')).not.toBeEmpty();
     },
   },
-  'a price worked out': {
-    route: 'pricing',
-    part: '#calculadora',
-    exists: hasCalculator,
-    async reach(page, language) {
-      await page.keyboard.press('Shift');
-      await expectReady(page, language);
-      const fields = findCalculator(page).getByRole('textbox');
-      await fields.nth(0).fill('1.200');
-      await fields.last().fill('2');
-      await expect(findCalculator(page).getByRole('status').first()).not.toBeEmpty();
-    },
-  },
-  'a mistake in the calculator': {
-    route: suites[0],
-    part: '#calculadora',
-    exists: hasCalculator,
-    async reach(page, language) {
-      await page.keyboard.press('Shift');
-      await expectReady(page, language);
-      await findCalculator(page).getByRole('textbox').first().fill('8O');
-      await expect(findCalculator(page).getByRole('status').first()).not.toBeEmpty();
-    },
-  },
-  'a question answered': {
-    route: 'comparison',
-    part: '#encaje',
-    exists: hasQuiz,
-    async reach(page, language) {
-      await answerQuestion(page, language);
-      await page.locator('#encaje').getByRole('radio').first().check();
-    },
-  },
-  'a suite that fits': {
-    route: 'comparison',
-    part: '#encaje',
-    exists: hasQuiz,
-    async reach(page, language) {
-      const { questions, ask } = copy[language].fit;
-      for (const _ of questions) await answerQuestion(page, language);
-      await expect(page.getByRole('link', { name: ask })).toBeVisible();
-    },
-  },
+  'a price worked out': calculator('pricing', async (page) => {
+    const fields = findCalculator(page).getByRole('textbox');
+    await fields.nth(0).fill('1.200');
+    await fields.last().fill('2');
+  }),
+  'a mistake in the calculator': calculator(suites[0], async (page) => {
+    await findCalculator(page).getByRole('textbox').first().fill('8O');
+  }),
+  'a question answered': quiz(async (page, language) => {
+    await answerQuestion(page, language);
+    await page.locator('#encaje').getByRole('radio').first().check();
+  }),
+  'a suite that fits': quiz(async (page, language) => {
+    const { questions, ask } = copy[language].fit;
+    for (const _ of questions) await answerQuestion(page, language);
+    await expect(page.getByRole('link', { name: ask })).toBeVisible();
+  }),
   'an answer open': {
     route: 'faq',
     part: 'main section:has(details)',
@@ -159,9 +122,8 @@ export const pageStates = {
     exists: isCompared,
     async reach(page, language) {
       const { columns } = copy[language].comparison.table;
-      await page
-        .locator('.comparison-tab', { hasText: columns[suites.at(-1) ?? suites[0]] })
-        .click();
+      const hasText = columns[suites.at(-1) ?? suites[0]];
+      await page.locator('.comparison-tab', { hasText }).click();
       await expect(page.locator('.comparison').getByRole('radio').last()).toBeChecked();
     },
   },
@@ -206,43 +168,64 @@ export const pageStates = {
     part: 'main article',
     async reach(page) {
       await openDetails(page, 'main article details');
-      await expect(
-        page.locator('main article details[open]').getByRole('checkbox').first(),
-      ).toBeVisible();
+      const steps = page.locator('main article details[open]').getByRole('checkbox');
+      await expect(steps.first()).toBeVisible();
     },
   },
-} as const satisfies Record<string, PageState>;
+} satisfies Record<string, PageState>;
+
+export const pageStates: Record<keyof typeof states, PageState> = states;
 
 export function getStates(screen: string): (PageState & { name: string })[] {
-  return Object.entries<PageState>(pageStates)
+  return Object.entries<PageState>(states)
     .map(([name, state]) => ({ name, ...state }))
-    .filter((state) => (state.only ?? screen) === screen && isReachable(state));
-}
-
-export function isReachable({ exists = true }: Pick<PageState, 'route' | 'exists'>): boolean {
-  return exists;
+    .filter(({ only = screen, exists = true }) => only === screen && exists);
 }
 
 type Reach = PageState['reach'];
 
-function consentTab(tab: 'details' | 'about') {
+function consentDialog(reach?: Reach): PageState {
   return {
     route: 'home',
     isFirstVisit: true,
     part: 'dialog',
-    async reach(page: Page, language: Language) {
-      await waitForModalDialog(page);
-      await page.getByRole('tab', { name: copy[language].consent.tabs[tab] }).click();
-      // Its text is fetched and inserted above the links to the policies.
-      await expect(
-        page.locator(`#storage-choice-panel-${tab} > :first-child:not(p)`),
-      ).toBeVisible();
+    async reach(page, language) {
+      const element = page.getByRole('dialog');
+      await expect.poll(() => element.evaluate((it) => it.matches(':modal'))).toBe(true);
+      await reach?.(page, language);
     },
-  } as const;
+  };
 }
 
-function contactForm(reach: Reach) {
-  return { route: 'contact', part: 'section:has(form)', reach } as const;
+function openConsentTab(tab: 'details' | 'about'): Reach {
+  return async (page, language) => {
+    await page.getByRole('tab', { name: copy[language].consent.tabs[tab] }).click();
+    // Its text is fetched and inserted above the links to the policies.
+    const text = page.locator(`#storage-choice-panel-${tab} > :first-child:not(p)`);
+    await expect(text).toBeVisible();
+  };
+}
+
+function calculator(route: PageName, reach: Reach): PageState {
+  return {
+    route,
+    part: '#calculadora',
+    exists: hasCalculator,
+    async reach(page, language) {
+      await page.keyboard.press('Shift');
+      await expectReady(page, language);
+      await reach(page, language);
+      await expect(findCalculator(page).getByRole('status').first()).not.toBeEmpty();
+    },
+  };
+}
+
+function quiz(reach: Reach): PageState {
+  return { route: 'comparison', part: '#encaje', exists: hasQuiz, reach };
+}
+
+function contactForm(reach: Reach): PageState {
+  return { route: 'contact', part: 'section:has(form)', reach };
 }
 
 async function sendForm(page: Page, language: Language): Promise<void> {
@@ -251,15 +234,15 @@ async function sendForm(page: Page, language: Language): Promise<void> {
 }
 
 /** Screen readers get the count a moment after it is shown. */
-function supportSearch(reach: Reach) {
+function supportSearch(reach: Reach): PageState {
   return {
     route: 'support',
     part: 'search',
-    async reach(page: Page, language: Language) {
+    async reach(page, language) {
       await reach(page, language);
       await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty();
     },
-  } as const;
+  };
 }
 
 /** Selects the first answer to the current suite question and continues. */
@@ -276,10 +259,3 @@ async function openDetails(page: Page, selector: string): Promise<void> {
   await details.locator('summary').click();
   await expect(details).toHaveAttribute('open');
 }
-
-async function waitForModalDialog(page: Page): Promise<void> {
-  const element = page.getByRole('dialog');
-  await expect.poll(() => element.evaluate((it) => it.matches(':modal'))).toBe(true);
-}
-
-export type StateName = keyof typeof pageStates;
