@@ -4,7 +4,7 @@ import { getInitials } from '@altanube/content/initials';
 import { siteContent } from '../helpers/site-content.ts';
 import { fill } from '@altanube/base/template';
 import { drawnRegions } from '../../site/src/sections/about/coverage-map.tsx';
-import { contactHref, href, pathHref } from '@altanube/content/links';
+import { href, pathHref } from '@altanube/content/links';
 import {
   formatCountry,
   formatDate,
@@ -14,8 +14,8 @@ import {
 } from '@altanube/content/formats';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, only, section, readText } from './elements.ts';
+import { closingCall, externalLink } from './expect-parts.ts';
 import { expectItems, expectSections, expectTestimonials } from './expect-parts.ts';
-import { externalLink } from './expected.ts';
 import { builtPage, detailPages } from './pages.ts';
 
 const storyId = (id: string) => `stories-${id}`;
@@ -49,7 +49,7 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
       ],
       ['claims', ...outside(about.claims.certificate.register, company.certificate?.url)],
       ['coverage'],
-      ['call', [about.cta.contact, contactHref(language, { callToAction: 'closing' })]],
+      ['call', closingCall(about.cta.contact, language)],
     ]);
   });
 
@@ -78,6 +78,8 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
       stories[language].map(({ id }) => storyId(id)),
     );
     const labels = about.stories;
+    const show = (value: number | string) =>
+      typeof value === 'number' ? formatNumber(value, language) : value;
     for (const told of stories[language]) {
       const { id, country, people: size, days, sector, before, done, now } = told;
       const story = only(part, `#${storyId(id)}`);
@@ -87,11 +89,9 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
         formatCountry(country, language),
         fill(labels.people, { people: formatNumber(size, language) }),
         `${labels.days} ${formatDays(days, language)}`,
-        ...told.figures.flatMap(({ label, value }) =>
-          label === null
-            ? []
-            : `${label} ${typeof value === 'number' ? formatNumber(value, language) : value}`,
-        ),
+        ...told.figures
+          .filter(({ label }) => label !== null)
+          .map(({ label, value }) => `${label} ${show(value)}`),
         `${labels.before} ${before}`,
         `${labels.done} ${done}`,
         `${labels.now} ${now}`,
@@ -180,7 +180,7 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
     expect(readText(claims).endsWith(fill(countedOn, { day: day ?? '' }))).toBe(day !== null);
   });
 
-  test('names every region and draws those on the map, with the cities (ABT-7)', () => {
+  test('names every region and draws those on the map with the cities, and names every office with its hours in local time (ABT-7, ABT-11)', () => {
     const coverage = section(document, 'coverage');
     const { offices, regions } = about.coverage;
     expect(entries(coverage, 'svg + ul > li')).toEqual(regions.map(({ name }) => name));
@@ -191,11 +191,6 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
     const placed = company.offices.filter(({ coordinates }) => coordinates !== null);
     expect(entries(map, 'text')).toEqual(placed.map(({ id }) => findById(offices.items, id).city));
     expect(all(map, 'circle')).toHaveLength(placed.length);
-  });
-
-  test('names every office with its hours in local time (ABT-11)', () => {
-    const { offices } = about.coverage;
-    const coverage = section(document, 'coverage');
     expect(entries(coverage, 'h3')).toEqual(company.offices.length === 0 ? [] : [offices.title]);
     expect(entries(coverage, '.card')).toEqual(
       company.offices.map(({ id, country, hours }) => {

@@ -5,18 +5,9 @@ import { listPhones } from '@altanube/content/phones';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { demoFormId, formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
-import {
-  all,
-  headings,
-  linksIn,
-  only,
-  section,
-  targetsIn,
-  readText,
-  readTexts,
-} from './elements.ts';
-import { expectSections } from './expect-parts.ts';
-import { externalLink, salesWhatsappLinks } from './expected.ts';
+import { all, headings, linksIn, only, section, targetsIn } from './elements.ts';
+import { readText, readTexts } from './elements.ts';
+import { expectSections, externalLink, salesWhatsappLinks } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy } = siteContent;

@@ -13,7 +13,7 @@ import { languageSwitchHref } from '@altanube/content/links';
 import { reply } from '@altanube/pages/site';
 import { siteContent } from '../helpers/site-content.ts';
 import { all, headings, linksIn, only, readText, readTexts, type Part } from './elements.ts';
-import { sourceLinks } from './expected.ts';
+import { sourceLinks } from './expect-parts.ts';
 import { builtPage, detailPages, expectOnEach, readDocument, site, table } from './pages.ts';
 import { readParts } from './shown.ts';
 

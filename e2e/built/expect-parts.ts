@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
 import { getInitials } from '@altanube/content/initials';
 import { siteContent } from '../helpers/site-content.ts';
-import type { Question } from '@altanube/content/schema/parts';
+import { externalHref, whatsappHref } from '@altanube/content/external-links';
+import type { Question, Source } from '@altanube/content/schema/parts';
 import type { Testimonial } from '@altanube/content/schema/people';
 import { fill } from '@altanube/base/template';
 import { languages, type Language } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
+import { contactHref, href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
-import { salesWhatsappLinks } from './expected.ts';
-import { all, entries, linksIn, only, readCanonical, readText } from './elements.ts';
+import { all, entries, linksIn, only, readCanonical, readText, type Link } from './elements.ts';
 import type { Part } from './elements.ts';
 
-const { copy, testimonials } = siteContent;
+const { company, copy, testimonials } = siteContent;
 
 type Item = { title: string; description: string };
 
@@ -98,4 +98,26 @@ export function expectBreadcrumb(document: Part, language: Language, page: PageN
       ],
     },
   ]);
+}
+
+/** The link to WhatsApp for people who want to buy, if the company has one. */
+export function salesWhatsappLinks(language: Language): Link[] {
+  if (company.salesWhatsapp === null) return [];
+  const address = whatsappHref(company, company.salesWhatsapp.e164, language);
+  return [[copy[language].site.whatsapp, address]];
+}
+
+/** Leads to the notice instead if the address is a sample. */
+export function externalLink(text: string, url: string, language: Language): Link {
+  return [`${text} (${copy[language].site.externalLink})`, externalHref(url, company, language)];
+}
+
+export function sourceLinks(sources: readonly Source[], language: Language): Link[] {
+  const { externalLink } = copy[language].site;
+  return sources.map(({ title, url }) => [`${title} (${externalLink})`, url]);
+}
+
+/** The button at the end of a page, which tells the contact form what the page is about. */
+export function closingCall(text: string, language: Language, subject: string | null = null): Link {
+  return [text, contactHref(language, { callToAction: 'closing', subject })];
 }

@@ -16,8 +16,7 @@ import {
 } from '@altanube/content/formats';
 import { all, entries, headings, linksIn, only } from './elements.ts';
 import { section, targetsIn, readText } from './elements.ts';
-import { sourceLinks } from './expected.ts';
-import { expectSections } from './expect-parts.ts';
+import { closingCall, expectSections, sourceLinks } from './expect-parts.ts';
 import { builtPage, detailPages, expectOnEach, readDocument } from './pages.ts';
 
 const { articles, company, copy, prices } = siteContent;
@@ -35,7 +34,7 @@ describe.each(languages)('docs/behaviour.md, Questions, in %s', (language) => {
       ]),
       [
         'call',
-        [faq.cta.contact, contactHref(language, { callToAction: 'closing' })],
+        closingCall(faq.cta.contact, language),
         [faq.cta.support, href('support', language)],
       ],
     ]);
@@ -95,8 +94,9 @@ describe.each(languages)('docs/behaviour.md, Support centre, in %s', (language) 
     );
   });
 
-  test('lists every article with its date, reading time and text file (SUP-11)', () => {
-    const shown = all(section(document, 'articles'), 'article');
+  test('lists every article with its date, reading time and text file, and filters them by kind, with the count of each (SUP-6, SUP-11)', () => {
+    const list = section(document, 'articles');
+    const shown = all(list, 'article');
     expect(shown.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
     for (const article of shown) {
       const { id, title, summary, minutes, checked } = findById(own, article.id);
@@ -108,11 +108,7 @@ describe.each(languages)('docs/behaviour.md, Support centre, in %s', (language) 
       const url = getArticleTextUrl(id, language);
       expect(only(article, 'details').getAttribute('data-text')).toBe(url);
     }
-  });
-
-  test('filters articles by kind, with the count of each (SUP-6)', () => {
-    const list = section(document, 'articles');
-    const kinds = all(list, 'article').map((it) => it.getAttribute('data-kinds')?.split(' '));
+    const kinds = shown.map((article) => article.getAttribute('data-kinds')?.split(' '));
     for (const radio of all(list, 'input[type="radio"]')) {
       const kind = radio.getAttribute('value') ?? '';
       const count = kinds.filter((each) => each?.includes(kind)).length;
@@ -161,65 +157,62 @@ test('the page of every article has a checkbox for each step, and links (SUP-12)
   }));
 
 /** The agreement that the support centre links to, made from the data of the plans. */
-describe.each(languages)(
-  'docs/behaviour.md, Legal texts: the service level agreement in %s',
-  (language) => {
-    const { document } = builtPage('sla', language);
-    const { severities, table } = copy[language].sla;
+describe.each(languages)('docs/behaviour.md, Legal texts: service levels in %s', (language) => {
+  const { document } = builtPage('sla', language);
+  const { severities, table } = copy[language].sla;
 
-    test('has first response, hours and price of each plan (LEG-5)', () => {
-      const { columns, unit } = table;
-      const { rules } = copy[language].pricing.plans;
-      expect(entries(only(section(document, 'levels'), 'tbody'), 'tr')).toEqual(
-        prices.support.plans.map((plan) => {
-          const { name, price } = plan;
-          const { hours, coverage } = describePlan(plan, { rules, language });
-          return [
-            name,
-            `${columns.response} ${hours}`,
-            `${columns.coverage} ${coverage}`,
-            `${columns.price} ${formatEuros(price, language)} ${unit}`,
-          ].join(' ');
-        }),
+  test('has first response, hours and price of each plan (LEG-5)', () => {
+    const { columns, unit } = table;
+    const { rules } = copy[language].pricing.plans;
+    expect(entries(only(section(document, 'levels'), 'tbody'), 'tr')).toEqual(
+      prices.support.plans.map((plan) => {
+        const { name, price } = plan;
+        const { hours, coverage } = describePlan(plan, { rules, language });
+        return [
+          name,
+          `${columns.response} ${hours}`,
+          `${columns.coverage} ${coverage}`,
+          `${columns.price} ${formatEuros(price, language)} ${unit}`,
+        ].join(' ');
+      }),
+    );
+  });
+
+  test('shows deadlines and credits of each plan by severity, if it has any (LEG-7)', () => {
+    const { cap, caption, columns, levels, notes } = severities;
+    const plans = prices.support.plans.flatMap(({ name, coverage, severities: own }) => {
+      const hoursPerDay = coverage === null ? 24 : coverage.closes - coverage.opens;
+      return own === null ? [] : { name, own, hoursPerDay };
+    });
+    const parts = all(document, '#severities');
+    expect(parts).toHaveLength(plans.length === 0 ? 0 : 1);
+    for (const part of parts) {
+      expect(entries(part, 'dl > div')).toEqual(
+        levels.map(({ title, description }) => `${title} ${description}`),
       );
-    });
-
-    test('shows deadlines and credits of each plan by severity, if it has any (LEG-7)', () => {
-      const { cap, caption, columns, levels, notes } = severities;
-      const plans = prices.support.plans.flatMap(({ name, coverage, severities: own }) => {
-        const hoursPerDay = coverage === null ? 24 : coverage.closes - coverage.opens;
-        return own === null ? [] : { name, own, hoursPerDay };
-      });
-      const parts = all(document, '#severities');
-      expect(parts).toHaveLength(plans.length === 0 ? 0 : 1);
-      for (const part of parts) {
-        expect(entries(part, 'dl > div')).toEqual(
-          levels.map(({ title, description }) => `${title} ${description}`),
-        );
-        const tables = all(part, 'table');
-        expect(tables.map((each) => readText(only(each, 'caption')))).toEqual(
-          plans.map(({ name }) => fill(caption, { plan: name })),
-        );
-        expect(tables.map((each) => entries(each, 'thead th[scope="col"], tbody tr'))).toEqual(
-          plans.map(({ own, hoursPerDay }) => [
-            ...Object.values(columns),
-            ...own.map(({ id, responseHours, solutionHours, credit }) =>
-              [
-                findById(levels, id).title,
-                formatHours(responseHours, language),
-                solutionHours % hoursPerDay === 0
-                  ? formatDays(solutionHours / hoursPerDay, language)
-                  : formatHours(solutionHours, language),
-                formatShare(credit, language),
-              ].join(' '),
-            ),
-          ]),
-        );
-        const { creditCap } = prices.support;
-        const limit =
-          creditCap === null ? [] : [fill(cap, { share: formatShare(creditCap, language) })];
-        expect(entries(part, '.prose p')).toEqual([...notes, ...limit]);
-      }
-    });
-  },
-);
+      const tables = all(part, 'table');
+      expect(tables.map((each) => readText(only(each, 'caption')))).toEqual(
+        plans.map(({ name }) => fill(caption, { plan: name })),
+      );
+      expect(tables.map((each) => entries(each, 'thead th[scope="col"], tbody tr'))).toEqual(
+        plans.map(({ own, hoursPerDay }) => [
+          ...Object.values(columns),
+          ...own.map(({ id, responseHours, solutionHours, credit }) =>
+            [
+              findById(levels, id).title,
+              formatHours(responseHours, language),
+              solutionHours % hoursPerDay === 0
+                ? formatDays(solutionHours / hoursPerDay, language)
+                : formatHours(solutionHours, language),
+              formatShare(credit, language),
+            ].join(' '),
+          ),
+        ]),
+      );
+      const { creditCap } = prices.support;
+      const limit =
+        creditCap === null ? [] : [fill(cap, { share: formatShare(creditCap, language) })];
+      expect(entries(part, '.prose p')).toEqual([...notes, ...limit]);
+    }
+  });
+});

@@ -1,10 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { reply } from '@altanube/pages/site';
 import { siteContent } from '../helpers/site-content.ts';
+import { collections } from '@altanube/content/collections';
+import { formatOpenGraphLocale } from '@altanube/content/formats';
+import { isPage } from '@altanube/content/routes';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { all, only, readCanonical, readMeta, readText } from './elements.ts';
-import { detailPages, expectOnEach, indexedPages, pages } from './pages.ts';
+import { detailPages, expectOnEach, indexedPages, pages, type BuiltPage } from './pages.ts';
 import { readBuiltFile, site, table } from './pages.ts';
 
 const { company, copy } = siteContent;
@@ -44,10 +50,11 @@ test('each title, description and main heading is used once', () => {
   expect(new Set(heads.flat()).size).toBe(listed.length * 3);
 });
 
-test('form result and error pages are not indexed (R-7)', () => {
+test('form result and error pages are not indexed, and have no picture (R-7)', () => {
   for (const page of pages.filter((each) => !indexedPages.includes(each))) {
     expect(readMeta(page.document, 'robots')).toContain('noindex');
-    expect(page.document.querySelector('link[rel="canonical"]')).toBeNull();
+    const unwanted = 'link[rel="canonical"], meta[property^="og:"]';
+    expect(page.document.querySelector(unwanted)).toBeNull();
   }
 });
 
@@ -106,4 +113,71 @@ test('security.txt has a contact and a canonical URL, and expires within a year 
   const days = (Date.parse(Expires) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(300);
   expect(days).toBeLessThan(365);
+});
+
+/** Networks reject pictures of a few MB; messengers already skip those of 300 kB. */
+const mostBytes = 100_000;
+const mostBytesOfPhoto = 300_000;
+
+/** Pages with a picture of their own; other entries show that of the page that lists them. */
+const illustrated: BuiltPage[] = [
+  ...indexedPages,
+  ...detailPages.filter(({ entry }) => collections[entry.collection].hasImages),
+];
+
+test('every page has Open Graph data, and a small, versioned picture in its own language, of the stated size and with alternative text (R-8)', () =>
+  expectOnEach(illustrated, async (page) => {
+    const { document, language } = page;
+    const photo = findPhoto(page);
+    expect(readMeta(document, 'og:type')).toBe('website');
+    expect(readMeta(document, 'og:title')).toBe(document.title);
+    expect(readMeta(document, 'og:description')).toBe(readMeta(document, 'description'));
+    expect(readMeta(document, 'og:url')).toBe(readCanonical(document));
+    expect(readMeta(document, 'og:locale')).toBe(formatOpenGraphLocale(language));
+    const others = all(document, 'meta[property="og:locale:alternate"]');
+    expect(others.map((meta) => meta.getAttribute('content'))).toEqual(
+      languages.filter((other) => other !== language).map(formatOpenGraphLocale),
+    );
+    expect(readMeta(document, 'twitter:card')).toBe('summary_large_image');
+    const siteName = readMeta(document, 'og:site_name');
+    expect(document.title).toContain(siteName);
+    const title = document.title.replace(` | ${siteName}`, '').replace(`${siteName}: `, '');
+    expect(readMeta(document, 'og:image:alt')).toContain(photo?.alt ?? title);
+    const image = new URL(readMeta(document, 'og:image') ?? '');
+    expect(image.origin).toBe(new URL(readCanonical(document)).origin);
+    expect(image.pathname).toMatch(new RegExp(`^/share/${language}/`));
+    expect(image.search).toMatch(/^\?v=[0-9a-f]{8}$/);
+    const bytes = readFileSync(join('dist', image.pathname));
+    const isPhoto = photo !== null;
+    expect(bytes.length).toBeLessThan(isPhoto ? mostBytesOfPhoto : mostBytes);
+    const format = isPhoto ? 'jpeg' : 'png';
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 1200, height: 630 });
+    expect(readMeta(document, 'og:image:width')).toBe('1200');
+    expect(readMeta(document, 'og:image:height')).toBe('630');
+  }));
+
+test('each picture is named by one page, and no two drawn ones are the same', () => {
+  const named = illustrated.map(
+    ({ document }) => new URL(readMeta(document, 'og:image') ?? '').pathname,
+  );
+  const built = globSync('share/**/*.{png,jpg}', { cwd: 'dist' });
+  expect(built.map((name) => `/${name}`).toSorted()).toEqual(named.toSorted());
+  const drawn = built.filter((name) => name.endsWith('.png'));
+  const contents = drawn.map((name) => readFileSync(join('dist', name)).toString('base64'));
+  expect(new Set(contents).size).toBe(drawn.length);
+});
+
+/** The picture that the content has for a page or entry, if any. */
+function findPhoto({ language, route, entry }: BuiltPage) {
+  if (entry !== undefined) return entry.image ?? null;
+  return isPage(route) ? siteContent.copy[language][route].meta.image : null;
+}
+
+test('the icon for home screens can be masked, and the one that clients request by default is a picture (R-9)', async () => {
+  expect(site.find('/apple-touch-icon.png', 'es')?.contentType).toBe('image/png');
+  const icon = sharp('dist/apple-touch-icon.png');
+  expect(await icon.metadata()).toMatchObject({ format: 'png', width: 512, height: 512 });
+  expect((await icon.stats()).isOpaque).toBe(true);
+  expect(site.find('/favicon.ico', 'es')?.contentType).toBe('image/x-icon');
+  expect((await sharp('dist/favicon.ico').metadata()).format).toBe('png');
 });

@@ -13,24 +13,23 @@ import { hasMenu, isPage, type PageName } from '@altanube/content/routes';
 import { createHeading } from '../../site/src/ui/headings.ts';
 import { all, entries, linksIn, only, targetsIn, readText, readTexts } from './elements.ts';
 import type { Link } from './elements.ts';
-import { externalLink, salesWhatsappLinks } from './expected.ts';
-import { expectOnEach, pages, type BuiltPage } from './pages.ts';
+import { externalLink, salesWhatsappLinks } from './expect-parts.ts';
+import { expectOnEach, pages } from './pages.ts';
 
 const { company, copy } = siteContent;
 const { products, direct, panelOnly } = headerPages;
 const panelPages: PageName[] = [...products, ...direct, ...panelOnly];
 
 /** The parts of a page that its tests look at. */
-function readFrame({ document, language }: BuiltPage) {
-  const linkTo = (name: PageName) => [copy[language][name].meta.name, href(name, language)];
-  const [header, footer] = [only(document, 'body > header'), only(document, 'body > footer')];
-  return { header, footer, linkTo, ...copy[language] };
-}
+const frames = pages.map(({ address, document, language, route }) => ({
+  ...{ address, language, route, ...copy[language] },
+  header: only(document, 'body > header'),
+  footer: only(document, 'body > footer'),
+  linkTo: (name: PageName) => [copy[language][name].meta.name, href(name, language)],
+}));
 
 test('on every page, the first link skips the header, the logo links home, and the link to the current page is marked (N-3, N-5)', () =>
-  expectOnEach(pages, (page) => {
-    const { header, site } = readFrame(page);
-    const { language, route } = page;
+  expectOnEach(frames, ({ header, site, language, route }) => {
     const [, logo] = all(header, 'a');
     expect(linksIn(header).slice(0, 2)).toEqual([
       [site.skipLink, '#main'],
@@ -45,9 +44,7 @@ test('on every page, the first link skips the header, the logo links home, and t
   }));
 
 test('on every page, the bar has the products with a line about each, the other pages and the demo (N-4, N-12, CTA-2, P-17)', () =>
-  expectOnEach(pages, (page) => {
-    const { header, linkTo, site } = readFrame(page);
-    const { language, route } = page;
+  expectOnEach(frames, ({ header, linkTo, site, language, route }) => {
     const [bar, ...others] = all(header, 'nav');
     expect(bar !== undefined).toBe(hasMenu(route));
     if (!hasMenu(route)) return;
@@ -77,29 +74,23 @@ test('on every page, the bar has the products with a line about each, the other 
   }));
 
 test('on every page, the switcher names each language in that language and marks the current one (N-9)', () =>
-  expectOnEach(pages, (page) => {
-    const { header, site } = readFrame(page);
-    const { language, route } = page;
-    const switches = all(header, 'a[hreflang]');
+  expectOnEach(frames, ({ header, site, language, route }) => {
     for (const other of languages) {
-      const links = switches.filter((link) => link.getAttribute('hreflang') === other);
+      const links = all(header, `a[hreflang="${other}"]`);
       expect(links.length).toBeGreaterThan(0);
       for (const link of links) {
         expect(readText(link)).toBe(site.languageSwitcher.names[other]);
         expect(link.getAttribute('lang')).toBe(other);
         expect(link.getAttribute('aria-current')).toBe(other === language ? 'true' : null);
-        expect([languageSwitchHref(route, other), `?lng=${other}`]).toContain(
-          link.getAttribute('href'),
-        );
+        const target = link.getAttribute('href');
+        expect([languageSwitchHref(route, other), `?lng=${other}`]).toContain(target);
       }
     }
     expect(readTexts(header)).toContain(language.toUpperCase());
   }));
 
 test('on every page, the footer has the company, its social network, the pages, ways to reach it, the legal links and the year of the build (P-1, P-3)', () =>
-  expectOnEach(pages, (page) => {
-    const { footer, linkTo, site, legalNotice } = readFrame(page);
-    const { language, route } = page;
+  expectOnEach(frames, ({ footer, linkTo, site, legalNotice, language, route }) => {
     const { copyright, description, expert, region, ...titles } = site.footer;
     const subject = getPageSubject(route);
     const asks = contactHref(language, { callToAction: 'footer', subject });

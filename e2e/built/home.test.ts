@@ -4,13 +4,8 @@ import { hasCalculator, siteContent } from '../helpers/site-content.ts';
 import { contactHref, href, pathHref } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, only, section, readText, readTexts } from './elements.ts';
-import {
-  expectItems,
-  expectQuestions,
-  expectSections,
-  expectTestimonials,
-} from './expect-parts.ts';
-import { externalLink } from './expected.ts';
+import { closingCall, externalLink, expectItems, expectQuestions } from './expect-parts.ts';
+import { expectSections, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
 const { clients, copy, stories, testimonials } = siteContent;
@@ -26,8 +21,6 @@ describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
         .filter((story) => story.id === id)
         .map(({ path }) => [company, pathHref(path, language)]),
     );
-    const closing = (subject: 'demo' | null) =>
-      contactHref(language, { callToAction: 'closing', subject });
     expectSections(document, [
       [
         'hero',
@@ -52,7 +45,11 @@ describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
       ['use-cases'],
       ['testimonials', ...told],
       ['faq', [home.faq.more, href('faq', language)]],
-      ['call', [finalCta.demo, closing('demo')], [finalCta.expert, closing(null)]],
+      [
+        'call',
+        closingCall(finalCta.demo, language, 'demo'),
+        closingCall(finalCta.expert, language),
+      ],
     ]);
   });
 
@@ -68,12 +65,15 @@ describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
     expect(only(part, 'img').getAttribute('src')).toMatch(/\.svg$/);
   });
 
-  test('names benefits, numbered steps and use cases (H-6, H-7, H-9)', () => {
+  test('names benefits, numbered steps and use cases, shows testimonials and an exclusive accordion, and closes with trust badges (H-6, H-7, H-9, H-10, H-12, H-13)', () => {
     expectItems(section(document, 'benefits'), home.benefits.items);
     expectItems(section(document, 'use-cases'), home.useCases.items);
     expect(entries(section(document, 'steps'), 'ol > li')).toEqual(
       home.steps.items.map(({ number, title, description }) => `${number} ${title} ${description}`),
     );
+    expectTestimonials(section(document, 'testimonials'), language);
+    expectQuestions(section(document, 'faq'), home.faq.items);
+    expect(entries(section(document, 'call'))).toEqual(finalCta.badges.map(({ title }) => title));
   });
 
   test('presents the suites with their features, beside a picture that is loaded late (H-8)', () => {
@@ -87,11 +87,5 @@ describe.each(languages)('docs/behaviour.md, Home, in %s', (language) => {
     const image = only(part, 'img');
     expect(image.getAttribute('alt')).toBe(services.imageAlt);
     expect(image.getAttribute('loading')).toBe('lazy');
-  });
-
-  test('shows testimonials and an exclusive accordion, and closes with trust badges (H-10, H-12, H-13)', () => {
-    expectTestimonials(section(document, 'testimonials'), language);
-    expectQuestions(section(document, 'faq'), home.faq.items);
-    expect(entries(section(document, 'call'))).toEqual(finalCta.badges.map(({ title }) => title));
   });
 });

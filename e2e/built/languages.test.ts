@@ -71,13 +71,7 @@ const spokenAttributes = [
   // What the contact page says of a ticket.
   'data-ticket',
 ];
-const describingNames = [
-  'description',
-  'og:title',
-  'og:description',
-  'og:site_name',
-  'og:image:alt',
-];
+const spokenMeta = ['description', 'og:title', 'og:description', 'og:site_name', 'og:image:alt'];
 
 test('every page shows every text of its content file', () =>
   expectOnEach(pages, (page) => {
@@ -170,10 +164,8 @@ function getShownTexts(page: BuiltPage): string[] {
     ...elements.flatMap((element) =>
       spokenAttributes.flatMap((name) => element.getAttribute(name) ?? []),
     ),
-    ...all(document, 'meta[content]')
-      .filter((meta) =>
-        describingNames.includes(meta.getAttribute('name') ?? meta.getAttribute('property') ?? ''),
-      )
+    ...spokenMeta
+      .flatMap((name) => all(document, `meta[name="${name}"], meta[property="${name}"]`))
       .flatMap((meta) => meta.getAttribute('content') ?? []),
     ...all(document, 'script[type="application/ld+json"]').flatMap((script) =>
       stringsIn(JSON.parse(script.textContent)),
@@ -181,14 +173,10 @@ function getShownTexts(page: BuiltPage): string[] {
     ...all(document, 'react-island').flatMap((island) =>
       stringsIn(readProps(island), ['rules', 'id']),
     ),
-    ...all(document, 'dialog[data-text]').flatMap(readFetchedTexts),
+    ...all(document, 'dialog[data-text]')
+      .map((dialog) => readDocument(dialog.getAttribute('data-text') ?? ''))
+      .flatMap(({ documentElement }) => readTexts(documentElement)),
   ];
-}
-
-/** In the file that the element names, which a script fetches. */
-function readFetchedTexts(element: Element): string[] {
-  const { documentElement } = readDocument(element.getAttribute('data-text') ?? '');
-  return readTexts(documentElement);
 }
 
 /** In the page, or in the file of the site that the page names. */

@@ -1,16 +1,103 @@
 import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
-import { hasCalculator, siteContent } from '../helpers/site-content.ts';
+import { hasCalculator, hasQuiz, siteContent } from '../helpers/site-content.ts';
 import { listPlanFeatures } from '@altanube/content/plan-rules';
 import { formatEuros, formatPrice } from '@altanube/content/formats';
 import { contactHref, href } from '@altanube/content/links';
+import { isCompared, suites } from '@altanube/content/suites';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, linksIn, only, section } from './elements.ts';
 import { readText, readTexts } from './elements.ts';
-import { expectItems, expectQuestions, expectSections } from './expect-parts.ts';
+import { closingCall, sourceLinks } from './expect-parts.ts';
+import { expectBreadcrumb, expectItems, expectQuestions, expectSections } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy, prices } = siteContent;
+
+const cases = languages.flatMap((language) => suites.map((suite) => ({ language, suite })));
+
+describe.each(cases)('docs/behaviour.md, Suites: $suite in $language', ({ language, suite }) => {
+  const { document } = builtPage(suite, language);
+  const { [suite]: said, home } = copy[language];
+  const licences = prices.suites[suite].plans;
+  const { onRequest, plans, popular, unit } = said.licences;
+
+  test('has a breadcrumb and a title, and its sections in order, each with its links (P-4, S-1, CAL-1)', () => {
+    expectBreadcrumb(document, language, suite);
+    const main = only(document, 'main');
+    expect(headings(main, 1)).toEqual([said.hero.title]);
+    const { badge } = said.hero;
+    const badges = badge === null ? [] : [[badge, href('about', language, 'partners')]];
+    expect(linksIn(main).slice(1, 3 + badges.length)).toEqual([
+      ...badges,
+      [said.hero.cta, contactHref(language, { callToAction: 'hero', subject: suite })],
+      [said.hero.price, '#licences'],
+    ]);
+    expectSections(document, [
+      ['products'],
+      [
+        'licences',
+        ...licences.map(({ id }) => [
+          findById(plans, id).action,
+          contactHref(language, { callToAction: 'licence', subject: `${suite}/${id}` }),
+        ]),
+        ...(hasCalculator ? [[copy[language].calculator.link, '#calculadora']] : []),
+      ],
+      ...(hasCalculator ? [['calculadora']] : []),
+      ['services'],
+      ['training'],
+      ['support-plans', [home.pricingTeaser.more, href('pricing', language)]],
+      [
+        'call',
+        closingCall(said.finalCta.contact, language, `demo/${suite}`),
+        [said.finalCta.pricing, href('pricing', language)],
+      ],
+    ]);
+  });
+
+  test('shows every licence with both prices and its features, to screen readers too (S-3, S-10)', () => {
+    const cards = section(document, 'licences');
+    const status = readText(only(cards, '[role="status"]'));
+    expect(headings(cards, 3)).toEqual(licences.map(({ name }) => name));
+    for (const { id, name, annual, monthByMonth, popular: isPopular } of licences) {
+      const card = around(cards, name);
+      const { action, description, features } = findById(plans, id);
+      const amounts = [annual, monthByMonth].map((amount) =>
+        amount === null ? [onRequest] : [formatPrice(amount, language), unit],
+      );
+      const texts = [name, ...(isPopular ? [popular] : []), description, ...amounts.flat()];
+      const more = features.length > 4 ? [copy[language].site.showAll] : [];
+      expect(readText(card)).toBe([...texts, ...features, ...more, action].join(' '));
+      expect(entries(card)).toEqual(features);
+      for (const [amount] of amounts) expect(status).toContain(`${name}: ${amount}`);
+    }
+  });
+
+  test('shows every support plan with its price (S-8)', () => {
+    const teaser = section(document, 'support-plans');
+    expect(entries(teaser, 'dl > div')).toEqual(
+      prices.support.plans.map(({ id, name, price: amount }) => {
+        const { description } = findById(home.pricingTeaser.plans, id);
+        return `${name} ${formatEuros(amount, language)} ${home.pricingTeaser.unit} ${description}`;
+      }),
+    );
+  });
+});
+
+describe.skipIf(!isCompared).each(languages)('docs/behaviour.md, Comparison, in %s', (language) => {
+  test('has a breadcrumb and a title, and its sections in order, each with its links (P-4, CMP-1, CMP-5, FIT-1, TXT-10)', () => {
+    const { document } = builtPage('comparison', language);
+    const { hero, cta, profiles, table } = copy[language].comparison;
+    expectBreadcrumb(document, language, 'comparison');
+    expect(headings(document, 1)).toEqual([hero.title]);
+    expectSections(document, [
+      ['criteria', ...sourceLinks(table.sources, language)],
+      ...(hasQuiz ? [['encaje']] : []),
+      ['profiles', ...suites.map((suite) => [profiles[suite].link, href(suite, language)])],
+      ['call', closingCall(cta.contact, language, 'comparison')],
+    ]);
+  });
+});
 
 /** The numbers of the countries, in their order; that of the company's own is the company's. */
 function getPhoneLinks(): [string, string][] {
@@ -26,8 +113,7 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
   const { addOns, cta, examples, faq, hero, migrations, plans } = copy[language].pricing;
   const notes = plans.note === null ? [] : [plans.note];
   const { countries } = copy[language];
-  const { page, fragment } = countries.link;
-  const moreHref = href(page, language, fragment);
+  const { text: more, page, fragment } = countries.link;
   const contact = (callToAction: 'plan' | 'add-on', subject: string) =>
     contactHref(language, { callToAction, subject });
 
@@ -57,19 +143,15 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
           contact('add-on', `add-on/${id}`),
         ]),
       ],
-      ['countries', ...getPhoneLinks(), [countries.link.text, moreHref]],
+      ['countries', ...getPhoneLinks(), [more, href(page, language, fragment)]],
       ['faq'],
-      [
-        'call',
-        [cta.contact, contactHref(language, { callToAction: 'closing', subject: 'pricing' })],
-      ],
+      ['call', closingCall(cta.contact, language, 'pricing')],
     ]);
     const title = only(document, 'h1');
     expect(readText(title)).toBe(hero.title);
     expect(readTexts(title.parentElement ?? document)).toContain(hero.note);
     const { label, ...names } = copy[language].pricing.parts;
-    const parts = linksIn(only(document, `main > nav[aria-label="${label}"]`));
-    expect(parts).toEqual([
+    expect(linksIn(only(document, `main > nav[aria-label="${label}"]`))).toEqual([
       [names.plans, '#plans'],
       ...(hasCalculator ? [[names.calculator, '#calculadora']] : []),
       [names.countries, '#countries'],
@@ -93,10 +175,6 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
     }
     expect(entries(all(cards, 'ul').at(-1) ?? document)).toEqual(plans.terms);
     for (const { text } of notes) expect(readText(cards)).toContain(text);
-  });
-
-  test('says what each migration moves (PRI-4)', () => {
-    expectItems(section(document, 'migrations'), migrations.items);
   });
 
   test('says what is invoiced in each country, in its currencies, and whom to call there (PRI-11)', () => {
@@ -138,7 +216,8 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
     }
   });
 
-  test('has questions in an exclusive accordion (PRI-7)', () => {
+  test('says what each migration moves, and has questions in an exclusive accordion (PRI-4, PRI-7)', () => {
+    expectItems(section(document, 'migrations'), migrations.items);
     expectQuestions(section(document, 'faq'), faq.items);
   });
 });
