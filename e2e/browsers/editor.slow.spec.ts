@@ -11,9 +11,7 @@ const article = 'articles/forgotten-password.md';
 const isSaved = () =>
   /^(?:Guardado|Saved)$/.test(document.querySelector('output')?.textContent ?? '');
 
-test('the editor keeps a text across a reload, undoes it, and publishes another', async ({
-  driver,
-}) => {
+test('the editor keeps a text on reload, undoes it and publishes another', async ({ driver }) => {
   using home = mkdtempDisposableSync(join(tmpdir(), 'editor-'));
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: home.path, encoding: 'utf8' });
