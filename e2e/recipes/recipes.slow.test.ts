@@ -5,32 +5,24 @@ import { addPictures } from './add-pictures.ts';
 import { rewordTexts, turn } from './other-letters.ts';
 import { expectNothingRed, openProject, run, type Project } from './project.ts';
 
-const trainingCopy = {
-  meta: {
-    title: 'Capacitación para equipos y administradores | {company.name}',
-    description:
-      'Cursos en vivo para quienes usan la suite y para quienes la administran, en español, con ejercicios de su propio trabajo.',
-    name: 'Capacitación',
-  },
-  hero: {
-    badge: 'Aprender haciendo',
-    title: 'Capacitación con el trabajo de cada día',
-    subtitle: 'Sesiones cortas, en vivo y en español.',
-  },
-};
+/** The texts that every page has. */
+function createCopy(name: string, title: string, description: string) {
+  const hero = { badge: name, title, subtitle: description };
+  return { meta: { title: `${title} | {company.name}`, description, name }, hero };
+}
+
+const trainingCopy = createCopy(
+  'Capacitación',
+  'Capacitación para equipos y administradores',
+  'Cursos en vivo para quienes usan la suite y para quienes la administran, en español.',
+);
 
 const landingCopy = {
-  meta: {
-    title: 'Migra tu correo este mes',
-    description:
-      'Una oferta para quienes llegan de una campaña, con un solo botón y sin menús alrededor.',
-    name: 'Oferta del mes',
-  },
-  hero: {
-    badge: 'Solo este mes',
-    title: 'Migra tu correo',
-    subtitle: 'Lo hacemos en un fin de semana.',
-  },
+  ...createCopy(
+    'Oferta del mes',
+    'Migra tu correo este mes',
+    'Una oferta para quienes llegan de una campaña, con un solo botón y sin menús alrededor.',
+  ),
   action: 'Empezar',
   enquiry: {
     title: 'Cuéntanos qué quieres migrar',
@@ -51,9 +43,7 @@ const landingSections = `  <SmallForm form="enquiry" copy={copy.migrate.enquiry}
   }
 `;
 
-type PageParts = { imports?: string; attributes?: string; body?: string };
-
-function createPage(name: string, { imports = '', attributes = '', body = '' }: PageParts = {}) {
+function createPage(name: string, { imports = '', attributes = '', body = '' } = {}) {
   return `---
 import Document from '#layouts/document.astro';
 import { PageHero } from '#sections/shared/page-hero.tsx';
@@ -335,22 +325,18 @@ function addInteractiveSection(project: Project): void {
   project.addImport(other, "import { TimeSaver } from '#features/time-saver/time-saver.tsx';");
 }
 
-const trainingSchema = `import { hero, pageMeta } from './parts.ts';
-import { group } from './text.ts';
+function createSchema(name: string, parts = ''): string {
+  return `import * as part from './parts.ts';
+import * as kind from './text.ts';
 
-export const trainingSchema = group({ meta: pageMeta, hero: group(hero) });
+const page = { meta: part.pageMeta, hero: kind.group(part.hero) };
+export const ${name}Schema = kind.group({ ...page, ${parts} });
 `;
+}
 
-const landingSchema = `import { hero, pageMeta, smallForm } from './parts.ts';
-import { group, text } from './text.ts';
-
-const parts = { action: text, enquiry: smallForm };
-export const migrateSchema = group({ meta: pageMeta, hero: group(hero), ...parts });
-`;
-
-function addPage(project: Project, name: string, copy: object, schema: string): void {
+function addPage(project: Project, name: string, copy: object, parts?: string): void {
   const schemas = 'packages/content/src/schema';
-  project.write(`${schemas}/${name}.ts`, schema);
+  project.write(`${schemas}/${name}.ts`, createSchema(name, parts));
   project.addImport(`${schemas}/copy.ts`, `import { ${name}Schema } from './${name}.ts';`);
   const entry = '  contactSent: c';
   project.edit(`${schemas}/copy.ts`, entry, `  ${name}: ${name}Schema,\n${entry}`);
@@ -396,8 +382,8 @@ const recipes: Record<string, (project: Project) => void> = {
 `;
     const next = '  contactSent:';
     project.edit('packages/content/src/routes.ts', next, `${routes}${next}`);
-    addPage(project, 'training', trainingCopy, trainingSchema);
-    addPage(project, 'migrate', landingCopy, landingSchema);
+    addPage(project, 'training', trainingCopy);
+    addPage(project, 'migrate', landingCopy, 'action: kind.text, enquiry: part.smallForm');
     const pages = 'site/src/pages/[lang]';
     project.write(`${pages}/capacitacion.astro`, createPage('training'));
     const landing = {
