@@ -13,7 +13,7 @@ import {
   formatNumber,
 } from '@altanube/content/formats';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, headings, only, section, readText } from './elements.ts';
+import { all, around, entries, only, section, readText } from './elements.ts';
 import { closingCall, externalLink } from './expect-parts.ts';
 import { expectItems, expectSections, expectTestimonials } from './expect-parts.ts';
 import { builtPage, detailPages } from './pages.ts';
@@ -146,7 +146,7 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
   test('shows the badge of every partner with its known details (ABT-6)', () => {
     const { items, since } = about.partners;
     const badges = section(document, 'partners');
-    expect(headings(badges, 3)).toEqual(items.map(({ title }) => title));
+    expect(entries(badges, 'h3')).toEqual(items.map(({ title }) => title));
     for (const { id, title, description } of items) {
       const badge = around(badges, title);
       const { level, since: year } = findById(company.partners, id);
@@ -161,7 +161,7 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
     const { labels, scope, title } = certificate;
     const { body, number, validUntil } = company.certificate ?? {};
     const claims = section(document, 'claims');
-    expect(headings(claims, 3)).toEqual([title, ...items.map((item) => item.title)]);
+    expect(entries(claims, 'h3')).toEqual([title, ...items.map((item) => item.title)]);
     expect(entries(around(claims, title ?? ''), 'dl > div')).toEqual(
       [
         [labels.scope, ...scope],

@@ -16,7 +16,7 @@ import { formatDate } from '@altanube/content/formats';
 import { defaultLanguage, languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { createHeading, parseHeadings } from '../../site/src/ui/headings.ts';
-import { all, entries, headings, linksIn, only, targetsIn, readText } from './elements.ts';
+import { all, entries, linksIn, only, targetsIn, readText } from './elements.ts';
 import { builtPage, expectOnEach, pages, readDocument } from './pages.ts';
 
 const { company, copy, legal: texts } = siteContent;
@@ -63,14 +63,14 @@ describe.each(cases)('docs/behaviour.md, Legal texts: $route, $language', ({ rou
   const { legal: said, legalNotice, [route]: page } = copy[language];
 
   test('has its title, its whole text in Spanish, marked as such, and a link home at the end (LEG-1)', () => {
-    expect(headings(main, 1)).toEqual([page.hero.title]);
+    expect(entries(main, 'h1')).toEqual([page.hero.title]);
     expect(all(main, '[lang="es"]').length > 0).toBe(isForeign);
     expect(readText(main).includes(said.inSpanish)).toBe(isForeign);
     const text = isForeign ? all(main, 'div[lang="es"]') : [main];
     const { accessibility, sample } = legalNotice;
     // What follows in the legal notice is in the language of the page.
     const further = [accessibility.title, ...(company.sample ? [sample.title] : [])];
-    expect(text.flatMap((part) => headings(part, 2))).toEqual([
+    expect(text.flatMap((part) => entries(part, 'h2'))).toEqual([
       ...parseHeadings(legal[route]).map(({ title }) => title),
       ...(route === 'legalNotice' && !isForeign ? further : []),
     ]);
@@ -112,8 +112,8 @@ describe.each(languages)('in %s', (language) => {
     const { id, title } = createHeading(accessibility.title);
     const statement = only(page, `section[aria-labelledby="${id}"]`);
     const { status, missing, preparation, contact, enforcement } = accessibility;
-    expect(headings(statement, 2)).toEqual([title]);
-    expect(headings(statement, 3)).toEqual(
+    expect(entries(statement, 'h2')).toEqual([title]);
+    expect(entries(statement, 'h3')).toEqual(
       [status, missing, preparation, contact, enforcement].map((part) => part.title),
     );
     expect(readText(statement)).toContain(formatDate(company.accessibilityReviewed, language));

@@ -63,10 +63,6 @@ export function readTexts(
   return texts;
 }
 
-export function headings(within: Part, level: 1 | 2 | 3): string[] {
-  return all(within, `h${level}`).map(readText);
-}
-
 export function entries(within: Part, selector = 'li'): string[] {
   return all(within, selector).map(readText);
 }

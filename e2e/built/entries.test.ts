@@ -12,7 +12,7 @@ import { languages } from '@altanube/content/languages';
 import { languageSwitchHref } from '@altanube/content/links';
 import { reply } from '@altanube/pages/site';
 import { siteContent } from '../helpers/site-content.ts';
-import { all, headings, linksIn, only, readText, readTexts, type Part } from './elements.ts';
+import { all, entries, linksIn, only, readText, readTexts, type Part } from './elements.ts';
 import { sourceLinks } from './expect-parts.ts';
 import { builtPage, detailPages, expectOnEach, readDocument, site, table } from './pages.ts';
 import { readParts } from './shown.ts';
@@ -43,10 +43,10 @@ test.each(feeds)('$address is a valid Atom feed (NEWS-2)', ({ name, language, ad
   const root = only(readDocument(file ?? '', 'application/xml'), 'feed');
   expect(root.getAttribute('xml:lang')).toBe(language);
   const createId = (of: string) => `tag:${company.email.sales.split('@')[1]},2026:${language}${of}`;
-  const entries = siteContent[name][language];
-  const days = entries.map(({ dates }) => `${dates.changed}T00:00:00Z`);
+  const own = siteContent[name][language];
+  const days = own.map(({ dates }) => `${dates.changed}T00:00:00Z`);
   expect(all(root, 'entry').map(readElements)).toEqual(
-    entries.map(({ path, title, summary, author, dates }, at) => ({
+    own.map(({ path, title, summary, author, dates }, at) => ({
       ...{ id: createId(path), title, summary },
       author: people.find(({ id }) => id === author)?.name ?? company.name,
       updated: days[at],
@@ -63,7 +63,7 @@ test.each(feeds)('$address is a valid Atom feed (NEWS-2)', ({ name, language, ad
     self: `${origin}${address}`,
     alternate: `${origin}${languageSwitchHref(page, language)}`,
   });
-  expect(all(root, 'author > name')).toHaveLength(entries.length + 1);
+  expect(all(root, 'author > name')).toHaveLength(own.length + 1);
 });
 
 /** The elements of a feed or an entry: one of each (RFC 4287, sections 4.1.1 and 4.1.2). */
@@ -80,7 +80,7 @@ function readElements(part: Part): Record<string, string> {
 test('every entry has a page with its text, pictures and sources (SUP-12, NEWS-1, TXT-10)', () =>
   expectOnEach(detailPages, ({ document, language, path, entry }) => {
     expect(document.title).toBe(describeEntry(entry, copy[language]).title);
-    expect(headings(document, 1)).toEqual([entry.title]);
+    expect(entries(document, 'h1')).toEqual([entry.title]);
     const main = only(document, 'main');
     const described = all(main, 'img').map((picture) => picture.getAttribute('alt'));
     const shown = [...readTexts(main), ...described].join(' ');

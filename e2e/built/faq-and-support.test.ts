@@ -14,7 +14,7 @@ import {
   formatHours,
   formatShare,
 } from '@altanube/content/formats';
-import { all, entries, headings, linksIn, only } from './elements.ts';
+import { all, entries, linksIn, only } from './elements.ts';
 import { section, targetsIn, readText } from './elements.ts';
 import { closingCall, expectSections, sourceLinks } from './expect-parts.ts';
 import { builtPage, detailPages, expectOnEach, readDocument } from './pages.ts';
@@ -39,7 +39,7 @@ describe.each(languages)('docs/behaviour.md, Questions, in %s', (language) => {
       ],
     ]);
     const titles = faq.categories.map(({ title }) => title);
-    const shown = headings(only(document, 'main'), 2);
+    const shown = entries(only(document, 'main'), 'h2');
     expect(shown.filter((heading) => titles.includes(heading))).toEqual(titles);
     const contents = only(document, `main nav[aria-label="${faq.contents}"]`);
     expect(linksIn(contents)).toEqual(faq.categories.map(({ id, title }) => [title, `#${id}`]));
@@ -100,7 +100,7 @@ describe.each(languages)('docs/behaviour.md, Support centre, in %s', (language) 
     expect(shown.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
     for (const article of shown) {
       const { id, title, summary, minutes, checked } = findById(own, article.id);
-      expect(headings(article, 3)).toEqual([title]);
+      expect(entries(article, 'h3')).toEqual([title]);
       const readingTime = fill(support.articles.readingTime, { minutes });
       const day = fill(support.articles.checked, { day: formatDate(checked, language) });
       const text = readText(article);

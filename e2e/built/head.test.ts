@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reply } from '@altanube/pages/site';
 import { siteContent } from '../helpers/site-content.ts';
 import { collections } from '@altanube/content/collections';
 import { formatOpenGraphLocale } from '@altanube/content/formats';
 import { isPage } from '@altanube/content/routes';
 import { languages } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
 import { all, only, readCanonical, readMeta, readText } from './elements.ts';
 import { detailPages, expectOnEach, indexedPages, pages, type BuiltPage } from './pages.ts';
 import { readBuiltFile, site, table } from './pages.ts';
@@ -58,40 +57,28 @@ test('form result and error pages are not indexed, and have no picture (R-7)', (
   }
 });
 
-describe('the sitemap', () => {
+test('the sitemap has every page in every language, with the last change of an entry (R-7, SUP-12)', () => {
   const sitemap = readBuiltFile('sitemap.xml');
   const entries = [...sitemap.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => entry);
-
-  test('has every page in every language (R-7, SUP-12)', () => {
-    const named = entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)?.[1]);
-    const expected = listed.map(({ address }) => `${origin}${address}`);
-    expect(named.toSorted()).toEqual(expected.toSorted());
-    for (const entry of entries) {
-      const links = entry.matchAll(/<xhtml:link [^>]*hreflang="([^"]*)"/g);
-      const alternates = Array.from(links, ([, language]) => language);
-      expect(alternates).toEqual([...languages, 'x-default']);
-    }
-  });
-
-  test('has the date of the last change of an entry', () => {
-    const readDay = (path: string) => {
-      const entry = entries.find((it) => it.includes(`<loc>${origin}${path}</loc>`));
-      return /<lastmod>(.*?)<\/lastmod>/.exec(entry ?? '')?.[1];
-    };
-    for (const language of languages) expect(readDay(href('home', language))).toBeUndefined();
-    for (const { address, entry } of detailPages) {
-      expect(readDay(address)).toBe(entry.dates.changed);
-    }
-  });
+  const read = (entry: string, name: string) =>
+    new RegExp(`<${name}>(.*?)</${name}>`).exec(entry)?.[1];
+  const changes = entries.map((entry) => [read(entry, 'loc'), read(entry, 'lastmod')]);
+  const expected = listed.map(({ address, ...page }) => [
+    `${origin}${address}`,
+    'entry' in page ? page.entry?.dates.changed : undefined,
+  ]);
+  expect(changes.toSorted()).toEqual(expected.toSorted());
+  for (const entry of entries) {
+    const links = entry.matchAll(/<xhtml:link [^>]*hreflang="([^"]*)"/g);
+    const alternates = Array.from(links, ([, language]) => language);
+    expect(alternates).toEqual([...languages, 'x-default']);
+  }
 });
 
-test('robots.txt lets everyone in and names the sitemap (R-9)', () => {
+test('robots.txt lets everyone in and names the sitemap, and llms.txt names the company and links to its pages (R-9)', () => {
   const robots = readBuiltFile('robots.txt');
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(robots).not.toMatch(/^Disallow: \/\s*$/m);
-});
-
-test('llms.txt names the company and links to its pages (R-9)', () => {
   const text = readBuiltFile('llms.txt');
   expect(text.startsWith(`# ${company.name}\n`)).toBe(true);
   const addresses = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address]) => address);

@@ -14,22 +14,22 @@ import { createHeading } from '../../site/src/ui/headings.ts';
 import { all, entries, linksIn, only, targetsIn, readText, readTexts } from './elements.ts';
 import type { Link } from './elements.ts';
 import { externalLink, salesWhatsappLinks } from './expect-parts.ts';
-import { expectOnEach, pages } from './pages.ts';
+import { detailPages, expectOnEach, pages } from './pages.ts';
 
 const { company, copy } = siteContent;
 const { products, direct, panelOnly } = headerPages;
 const panelPages: PageName[] = [...products, ...direct, ...panelOnly];
 
 /** The parts of a page that its tests look at. */
-const frames = pages.map(({ address, document, language, route }) => ({
-  ...{ address, language, route, ...copy[language] },
+const frames = [...pages, ...detailPages].map(({ document, language, ...page }) => ({
+  ...{ ...copy[language], ...page, language },
   header: only(document, 'body > header'),
   footer: only(document, 'body > footer'),
   linkTo: (name: PageName) => [copy[language][name].meta.name, href(name, language)],
 }));
 
 test('on every page, the first link skips the header, the logo links home, and the link to the current page is marked (N-3, N-5)', () =>
-  expectOnEach(frames, ({ header, site, language, route }) => {
+  expectOnEach(frames, ({ header, site, language, route, entry }) => {
     const [, logo] = all(header, 'a');
     expect(linksIn(header).slice(0, 2)).toEqual([
       [site.skipLink, '#main'],
@@ -37,7 +37,7 @@ test('on every page, the first link skips the header, the logo links home, and t
     ]);
     expect(logo?.getAttribute('aria-label')).toBe(site.header.logo);
 
-    const isInMenu = isPage(route) && panelPages.includes(route);
+    const isInMenu = entry === undefined && isPage(route) && panelPages.includes(route);
     const links = all(header, `a[href="${href(route, language)}"]:not([hreflang])`);
     const marked = all(header, '[aria-current="page"]').map(({ outerHTML }) => outerHTML);
     expect(marked).toEqual(isInMenu ? links.map(({ outerHTML }) => outerHTML) : []);
@@ -74,7 +74,7 @@ test('on every page, the bar has the products with a line about each, the other 
   }));
 
 test('on every page, the switcher names each language in that language and marks the current one (N-9)', () =>
-  expectOnEach(frames, ({ header, site, language, route }) => {
+  expectOnEach(frames, ({ header, site, language, route, path }) => {
     for (const other of languages) {
       const links = all(header, `a[hreflang="${other}"]`);
       expect(links.length).toBeGreaterThan(0);
@@ -83,16 +83,16 @@ test('on every page, the switcher names each language in that language and marks
         expect(link.getAttribute('lang')).toBe(other);
         expect(link.getAttribute('aria-current')).toBe(other === language ? 'true' : null);
         const target = link.getAttribute('href');
-        expect([languageSwitchHref(route, other), `?lng=${other}`]).toContain(target);
+        expect([languageSwitchHref(route, other, path), `?lng=${other}`]).toContain(target);
       }
     }
     expect(readTexts(header)).toContain(language.toUpperCase());
   }));
 
 test('on every page, the footer has the company, its social network, the pages, ways to reach it, the legal links and the year of the build (P-1, P-3)', () =>
-  expectOnEach(frames, ({ footer, linkTo, site, legalNotice, language, route }) => {
+  expectOnEach(frames, ({ footer, linkTo, site, legalNotice, language, route, entry }) => {
     const { copyright, description, expert, region, ...titles } = site.footer;
-    const subject = getPageSubject(route);
+    const subject = entry === undefined ? getPageSubject(route) : entry.subject;
     const asks = contactHref(language, { callToAction: 'footer', subject });
     const { id, title } = createHeading(legalNotice.accessibility.title);
     const sample = [titles.sample, href('legalNotice', language, sampleNoticeId)];

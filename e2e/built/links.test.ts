@@ -5,12 +5,11 @@ import type { Element } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { callsToAction } from '@altanube/contact/attribution';
-import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { getDemoSubject, getPageSubject } from '@altanube/content/subjects';
+import { getPageSubject } from '@altanube/content/subjects';
 import { prefetchLinkSelector } from '@altanube/content/script-links';
-import { contactEndpoint, findRoute, hasMenu } from '@altanube/content/routes';
-import { all, entries, targetsIn, type Part } from './elements.ts';
+import { contactEndpoint, findRoute } from '@altanube/content/routes';
+import { all, entries, targetsIn } from './elements.ts';
 import { builtPage, detailPages, expectOnEach, pages, type BuiltPage } from './pages.ts';
 
 /** Where the site may send a visitor: WhatsApp, and every place that the content files name. */
@@ -67,40 +66,23 @@ test('every page posts its forms to endpoints of the server (API-1)', () =>
 // The tests of each page check the parameters of its calls to action by `contactHref`.
 test('every page tells the form where a call to action stands, and what the page is about (CTA-1)', () =>
   expectOnEach(allPages, ({ document, language, route, entry }) => {
-    const subject = entry === undefined ? getPageSubject(route) : entry.subject;
-    const demo = getDemoSubject(route);
-    const inHeader = ['header', 'menu'].map((cta) => ({ cta, subject: demo }));
-    // A header without menu may have a button of its page.
-    const frame = [...(hasMenu(route) ? inHeader : []), { cta: 'footer', subject }];
-    const links = readFormLinks(document, language);
-    expect(links.filter(({ cta }) => frame.some((link) => link.cta === cta))).toEqual(
-      route === 'contact' ? [] : frame,
-    );
+    const ownSubject = entry === undefined ? getPageSubject(route) : entry.subject;
     const options = all(builtPage('contact', language).document, 'select[name=subject] option');
     const subjects = options.map((option) => option.getAttribute('value'));
-    for (const { cta, subject: about } of links) {
+    const form = href('contact', language);
+    for (const target of targetsIn(document).filter((each) => each.startsWith(`${form}#`))) {
+      const parameters = new URLSearchParams(target.slice(form.length + 1));
+      const { cta, subject, ...others } = Object.fromEntries(parameters);
       expect(callsToAction).toContain(cta);
-      if (about !== null) expect(subjects).toContain(about);
-      else expect(subject).toBeNull();
+      if (subject !== undefined) expect(subjects).toContain(subject);
+      else expect(ownSubject).toBeNull();
+      expect(others).toEqual({});
     }
     // Only the link back to an unsent message passes no parameters.
-    expect(entries(document, `a.button[href="${href('contact', language)}"]`)).toEqual(
+    expect(entries(document, `a.button[href="${form}"]`)).toEqual(
       route === 'contactNotSent' ? [siteContent.copy[language].contactNotSent.back] : [],
     );
   }));
-
-/** The parameters that links in a part of a page pass to the contact form. */
-function readFormLinks(part: Part, language: Language) {
-  const start = `${href('contact', language)}#`;
-  return targetsIn(part)
-    .filter((target) => target.startsWith(start))
-    .map((target) => {
-      const parameters = new URLSearchParams(target.slice(start.length));
-      const { cta = null, subject = null, ...others } = Object.fromEntries(parameters);
-      expect(others).toEqual({});
-      return { cta, subject };
-    });
-}
 
 function findProblem(link: Element, page: BuiltPage): string | null {
   const where = `${readHref(link)} on ${page.address}`;

@@ -77,15 +77,10 @@ export async function expectOnEach<Page extends { address: string }>(
   each: readonly Page[],
   check: (page: Page) => void | Promise<void>,
 ): Promise<void> {
-  const failed: { address: string; error: Error }[] = [];
-  for (const page of each) {
-    try {
-      await check(page);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      failed.push({ address: page.address, error });
-    }
-  }
+  const results = await Promise.allSettled(each.map(async (page) => check(page)));
+  const failed = results.flatMap((result, at) =>
+    result.status === 'rejected' ? { address: each[at]?.address, error: result.reason } : [],
+  );
   const [first] = failed;
   if (first === undefined) return;
   const list = failed.map(({ address, error }) => `${address}: ${error.message}`).join('\n');

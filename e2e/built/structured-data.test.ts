@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { isRecord } from '@altanube/base/is-record';
 import { formatDate, formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
 import { collections, type Entry } from '@altanube/content/collections';
-import type { Language } from '@altanube/content/languages';
 import type { RouteName } from '@altanube/content/routes';
 import { siteContent } from '../helpers/site-content.ts';
 import { all, readMeta, readText } from './elements.ts';
@@ -46,7 +45,19 @@ test('every page has the type of its content, with the properties that search en
   }));
 
 test('the data of every page is in its text, on the contact page or in the legal notice', () =>
-  expectOnEach(listed, expectDataInText));
+  expectOnEach(listed, (page) => {
+    const { language } = page;
+    const own = [page, builtPage('contact', language), builtPage('legalNotice', language)];
+    const seen = own.map(getVisibleText).join(' ');
+    for (const [key, value] of listFacts(structuredData(page))) {
+      const said =
+        typeof value === 'number'
+          ? [formatPrice, formatEuros, formatNumber].map((format) => format(value, language))
+          : [value, isDay.test(value) ? formatDate(value, language) : value];
+      const isSaid = said.some((text) => seen.includes(text.replaceAll(/\s+/g, ' ')));
+      expect(isSaid, `${key}: ${value}`).toBe(true);
+    }
+  }));
 
 const priced = indexedPages.filter(({ route }) => isSuite(route) || route === 'pricing');
 
@@ -70,20 +81,6 @@ test.each(suites)('the page of %s gives each price its own name', (suite) => {
   }
 });
 
-function expectDataInText(page: BuiltPage): void {
-  const { language } = page;
-  const own = [page, builtPage('contact', language), builtPage('legalNotice', language)];
-  const seen = own.map(getVisibleText).join(' ');
-  for (const [key, value] of listFacts(structuredData(page))) {
-    const said =
-      typeof value === 'number'
-        ? [formatPrice, formatEuros, formatNumber].map((format) => format(value, language))
-        : [value, formatDay(value, language)];
-    const isSaid = said.some((text) => seen.includes(text.replaceAll(/\s+/g, ' ')));
-    expect(isSaid, `${key}: ${value}`).toBe(true);
-  }
-}
-
 function structuredData({ document }: BuiltPage): Record<string, unknown>[] {
   return all(document, 'script[type="application/ld+json"]')
     .flatMap((script): unknown => JSON.parse(script.textContent))
@@ -100,10 +97,7 @@ function getVisibleText({ document }: BuiltPage): string {
   return texts.join(' ').replaceAll(/\s+/g, ' ');
 }
 
-/** A date as people read it. */
-function formatDay(value: string, language: Language): string {
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, language) : value;
-}
+const isDay = /^\d{4}-\d\d-\d\d$/;
 
 /** Names and codes that are for machines alone. */
 const codes = new Set(

@@ -6,7 +6,7 @@ import { formatEuros, formatPrice } from '@altanube/content/formats';
 import { contactHref, href } from '@altanube/content/links';
 import { isCompared, suites } from '@altanube/content/suites';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, headings, linksIn, only, section } from './elements.ts';
+import { all, around, entries, linksIn, only, section } from './elements.ts';
 import { readText, readTexts } from './elements.ts';
 import { closingCall, sourceLinks } from './expect-parts.ts';
 import { expectBreadcrumb, expectItems, expectQuestions, expectSections } from './expect-parts.ts';
@@ -25,7 +25,7 @@ describe.each(cases)('docs/behaviour.md, Suites: $suite in $language', ({ langua
   test('has a breadcrumb and a title, and its sections in order, each with its links (P-4, S-1, CAL-1)', () => {
     expectBreadcrumb(document, language, suite);
     const main = only(document, 'main');
-    expect(headings(main, 1)).toEqual([said.hero.title]);
+    expect(entries(main, 'h1')).toEqual([said.hero.title]);
     const { badge } = said.hero;
     const badges = badge === null ? [] : [[badge, href('about', language, 'partners')]];
     expect(linksIn(main).slice(1, 3 + badges.length)).toEqual([
@@ -58,7 +58,7 @@ describe.each(cases)('docs/behaviour.md, Suites: $suite in $language', ({ langua
   test('shows every licence with both prices and its features, to screen readers too (S-3, S-10)', () => {
     const cards = section(document, 'licences');
     const status = readText(only(cards, '[role="status"]'));
-    expect(headings(cards, 3)).toEqual(licences.map(({ name }) => name));
+    expect(entries(cards, 'h3')).toEqual(licences.map(({ name }) => name));
     for (const { id, name, annual, monthByMonth, popular: isPopular } of licences) {
       const card = around(cards, name);
       const { action, description, features } = findById(plans, id);
@@ -89,7 +89,7 @@ describe.skipIf(!isCompared).each(languages)('docs/behaviour.md, Comparison, in 
     const { document } = builtPage('comparison', language);
     const { hero, cta, profiles, table } = copy[language].comparison;
     expectBreadcrumb(document, language, 'comparison');
-    expect(headings(document, 1)).toEqual([hero.title]);
+    expect(entries(document, 'h1')).toEqual([hero.title]);
     expectSections(document, [
       ['criteria', ...sourceLinks(table.sources, language)],
       ...(hasQuiz ? [['encaje']] : []),
@@ -160,7 +160,7 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
 
   test('shows every support plan with its price and its features, the terms of all, and what pays for them (PRI-2, PRI-5, PRI-10)', () => {
     const cards = section(document, 'plans');
-    expect(headings(cards, 3)).toEqual(prices.support.plans.map(({ name }) => name));
+    expect(entries(cards, 'h3')).toEqual(prices.support.plans.map(({ name }) => name));
     for (const plan of prices.support.plans) {
       const { id, name, price: amount, highlighted } = plan;
       const card = around(cards, name);
@@ -208,7 +208,7 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
 
   test('lists every add-on with its price, or says that it is on request (PRI-6)', () => {
     const list = section(document, 'add-ons');
-    expect(headings(list, 3)).toEqual(addOns.items.map(({ title }) => title));
+    expect(entries(list, 'h3')).toEqual(addOns.items.map(({ title }) => title));
     for (const { id, title, description, unit } of addOns.items) {
       const { price: amount } = findById(prices.addOns, id);
       const shown = amount === null ? addOns.onRequest : formatEuros(amount, language);
