@@ -68,9 +68,7 @@ test.describe('a page that the browser keeps', { tag: '@whole-browser' }, () => 
     }
   });
 
-  test('has the values of its form unless it was sent meanwhile (F-10, OFF-8)', async ({
-    page,
-  }) => {
+  test('keeps the form unless it was sent meanwhile (F-10, OFF-8)', async ({ page }) => {
     const name = page.getByRole('textbox', { name: form.name.label });
     const submit = page.getByRole('button', { name: form.submit });
     await page.goto('/contacto');
@@ -132,9 +130,7 @@ test.describe('on a first visit', () => {
   });
 
   /** Browsers under Playwright do not prerender, so the test simulates it. */
-  test('a prerendered page stores nothing, and applies choices later (OFF-10)', async ({
-    page,
-  }) => {
+  test('a prerendered page stores nothing and applies choices later (OFF-10)', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     });

@@ -22,15 +22,10 @@ type TestFixtures = {
 
 /** Tests the whole product; fails on console errors and third-party requests. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
-    // Playwright requires an object pattern here, even an empty one.
-    async ({}, use) => withSite(use),
-    { scope: 'worker' },
-  ],
+  // Playwright requires an object pattern here, even an empty one.
+  site: [({}, use) => withSite(use), { scope: 'worker' }],
   hasConsented: [true, { option: true }],
-  baseURL: async ({ site }, use) => {
-    await use(site.origin);
-  },
+  baseURL: ({ site }, use) => use(site.origin),
   expectedConsole: [{ patterns: [] }, { option: true }],
   otherOrigins: [{ origins: [] }, { option: true }],
   page: async ({ page }, use) => {
@@ -54,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const problems: string[] = [];
       const isExpected = (text: string) =>
         expectedConsole.patterns.some((pattern) => pattern.test(text));
-      const watch = (page: Page) => {
+      context.on('page', (page) => {
         page.on('console', (message) => {
           const { url } = message.location();
           // Playwright's code, which has no URL, reads roles of elements without layout.
@@ -65,15 +60,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         page.on('pageerror', ({ message }) => {
           if (!isExpected(message)) problems.push(`${page.url()}: ${message}`);
         });
-      };
-      context.on('page', watch);
+      });
       context.on('request', (request) => {
         const url = request.url();
-        const allowed = [site.origin, ...otherOrigins.origins];
-        const isAllowed =
-          allowed.some((origin) => url.startsWith(`${origin}/`)) ||
-          url.startsWith('data:') ||
-          isToolRequest(url);
+        const allowed = ['data:', `${site.origin}/`, ...otherOrigins.origins.map((it) => `${it}/`)];
+        const isAllowed = allowed.some((start) => url.startsWith(start)) || isToolRequest(url);
         if (!isAllowed) problems.push(`Asked a third party: ${url}`);
       });
       await use(undefined);

@@ -12,10 +12,7 @@ test('with more contrast, soft text and lines have the colour of the text', asyn
   await page.goto('/');
   const soft = page.getByText(copy.es.home.hero.subtitle);
   const colours = () =>
-    soft.evaluate((element) => [
-      getComputedStyle(element).color,
-      getComputedStyle(document.body).color,
-    ]);
+    soft.evaluate((it) => [it, document.body].map((element) => getComputedStyle(element).color));
   const [before, ink] = await colours();
   expect(before).not.toBe(ink);
   await page.emulateMedia({ contrast: 'more' });
@@ -55,10 +52,8 @@ for (const { state, selector } of choices) {
       const choice = page.locator(selector);
       const look = async () => {
         await page.mouse.move(0, 0);
-        return choice.screenshot({
-          animations: 'disabled',
-          style: '* { outline: none !important }',
-        });
+        const style = '* { outline: none !important }';
+        return choice.screenshot({ animations: 'disabled', style });
       };
       const before = await look();
       await choice.click();

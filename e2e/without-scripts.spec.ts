@@ -34,39 +34,29 @@ for (const [group, addresses, details] of groupAddresses(representativeAddresses
   });
 }
 
-test(
-  'the support search says that it needs JavaScript, and what there is without',
-  slow,
-  async ({ page }) => {
-    for (const language of languages) {
-      const { search } = copy[language].support;
-      await page.goto(href('support', language));
-      await expect(page.getByRole('searchbox')).toBeHidden();
-      const [, label = ''] = /\[([^[]*)\]/.exec(search.withoutScripts) ?? [];
-      await page.getByRole('main').getByRole('link', { name: label }).click();
-      await expect(page).toHaveURL(href('faq', language));
-    }
-  },
-);
+test('the support search says what there is without JavaScript', slow, async ({ page }) => {
+  for (const language of languages) {
+    const { search } = copy[language].support;
+    await page.goto(href('support', language));
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    const [, label = ''] = /\[([^[]*)\]/.exec(search.withoutScripts) ?? [];
+    await page.getByRole('main').getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(href('faq', language));
+  }
+});
 
-test('no control is shown that needs JavaScript (OFF-2)', async ({ page }) => {
+test('no control needs JavaScript, and the header is a card (OFF-2, N-2)', async ({ page }) => {
   await page.goto('/');
+  const bar = page.getByRole('banner');
+  const opacityOfCard = () => bar.evaluate((it) => getComputedStyle(it, '::before').opacity);
+  await expect.poll(opacityOfCard).toBe('1');
   const { site, home } = copy.es;
   await expect(page.getByRole('button', { name: home.testimonials.carousel.next })).toBeHidden();
   await expect(page.getByRole('combobox', { name: site.theme.label })).toBeHidden();
   await expect(page.getByRole('button', { name: site.footer.consent })).toBeHidden();
 });
 
-test('the header is a card at any scroll position (N-2)', slow, async ({ page }) => {
-  await page.goto('/faq');
-  const bar = page.getByRole('banner');
-  const opacityOfCard = () => bar.evaluate((it) => getComputedStyle(it, '::before').opacity);
-  await expect.poll(opacityOfCard).toBe('1');
-});
-
-test('both billing modes and every answer can be reached without JavaScript (OFF-1)', async ({
-  page,
-}) => {
+test('both billing modes and every answer can be reached (OFF-1)', async ({ page }) => {
   const { faq } = copy.es;
   const [suite] = suites;
   const plan = prices.suites[suite].plans.find(({ annual }) => annual !== null);

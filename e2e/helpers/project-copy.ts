@@ -1,19 +1,12 @@
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempDisposableSync,
-  readdirSync,
-  symlinkSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 
 const excludedPaths = ['dist', 'data', 'test-results', '.git', '.astro', '.cache'];
 
 export function copyProject(): Disposable & { folder: string } {
-  const copy = mkdtempDisposableSync(join(tmpdir(), 'altanube-copy-'));
-  cpSync('.', copy.path, { recursive: true, filter: isSource });
+  const copy = fs.mkdtempDisposableSync(join(tmpdir(), 'altanube-copy-'));
+  fs.cpSync('.', copy.path, { recursive: true, filter: isSource });
   linkPackages(copy.path);
   return { folder: copy.path, [Symbol.dispose]: () => copy[Symbol.dispose]() };
 }
@@ -27,13 +20,13 @@ function isSource(path: string): boolean {
 function linkPackages(folder: string): void {
   const scope = '@altanube';
   const link = (target: string, ...name: string[]) =>
-    symlinkSync(target, join(folder, 'node_modules', ...name), 'junction');
-  mkdirSync(join(folder, 'node_modules', scope), { recursive: true });
-  for (const path of globSync('{packages/*,site,server,editor,e2e}/')) {
+    fs.symlinkSync(target, join(folder, 'node_modules', ...name), 'junction');
+  fs.mkdirSync(join(folder, 'node_modules', scope), { recursive: true });
+  for (const path of fs.globSync('{packages/*,site,server,editor,e2e}/')) {
     link(join(folder, path), scope, basename(path));
   }
   // One by one, so that the copy has its own Vite cache beside the packages.
-  for (const name of readdirSync('node_modules')) {
+  for (const name of fs.readdirSync('node_modules')) {
     const isKept = name === scope || name.startsWith('.vite') || name === '.cache';
     if (!isKept) link(resolve('node_modules', name), name);
   }
