@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
@@ -8,10 +7,8 @@ import { expect, test } from '../fixtures.ts';
 import { getStates } from './page-states.ts';
 
 /** IBM's rules, including both sets that go beyond axe. */
-const engineFile = createRequire(import.meta.url).resolve(
-  'accessibility-checker-engine/ace-window.js',
-);
-const engine = readFileSync(engineFile, 'utf8');
+const engineFile = import.meta.resolve('accessibility-checker-engine/ace-window.js');
+const engine = readFileSync(new URL(engineFile), 'utf8');
 const ruleSets = ['WCAG_2_2', 'IBM_Accessibility'];
 
 test.use({ bypassCSP: true });
