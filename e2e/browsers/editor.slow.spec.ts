@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildEditor } from '../../editor/build.ts';
 import { serveEditor } from '../../editor/server.ts';
-import { expect, test } from './fixtures.ts';
-import { Visitor } from './visitor.ts';
+import { expect, test, Visitor } from './fixtures.ts';
 
 const article = 'articles/forgotten-password.md';
 const isSaved = () =>

@@ -13,7 +13,7 @@ import {
   formatNumber,
 } from '@altanube/content/formats';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, only, section, readText } from './elements.ts';
+import { all, around, entries, only, section, targetsIn, readText } from './elements.ts';
 import { closingCall, externalLink } from './expect-parts.ts';
 import { expectItems, expectSections, expectTestimonials } from './expect-parts.ts';
 import { builtPage, detailPages } from './pages.ts';
@@ -107,13 +107,11 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
       const { id, before, done, now, course, used } = told;
       const article = only(page, 'main article');
       for (const text of [before, done, now]) expect(readText(article)).toContain(text);
-      expect(entries(article, 'ol > li')).toEqual(
-        course.map(({ when, what }) => `${when} ${what}`),
-      );
+      const steps = course.map(({ when, what }) => `${when} ${what}`);
+      expect(entries(article, 'ol > li')).toEqual(steps);
       expect(entries(article, '.check-list > li')).toEqual(used);
       expect(entries(article, 'blockquote')).toHaveLength(1);
-      const back = all(article, 'a').map((link) => link.getAttribute('href'));
-      expect(back).toContain(href('about', language, storyId(id)));
+      expect(targetsIn(article)).toContain(href('about', language, storyId(id)));
     }
   });
 

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { isScalar, parse, parseDocument, stringify, visit } from 'yaml';
+import { invariantKeys } from '@altanube/content/check-languages';
 import { editFolder } from '@altanube/content/testing/edit-folder';
 import { slowTests } from '../../scripts/run-checks.ts';
 import { copyProject } from '../helpers/project-copy.ts';
-import { rewordTexts } from './other-letters.ts';
 
 /** A copy of the repository that a recipe edits as a person would, file by file. */
 export type Project = Disposable & ReturnType<typeof openProject>;
@@ -67,4 +67,38 @@ export function run({ folder }: Project, command: string): string {
   });
   expect(status, `${command}\n${stdout}\n${stderr}`).toBe(0);
   return stderr;
+}
+
+/** Keys for code, and names of languages and files, which no translation changes. */
+const keptKeys = [...invariantKeys, 'file', 'names'];
+
+/** Replaces the letters of texts in YAML, all or the given ones, as if they were translated. */
+export function rewordTexts(
+  yaml: string,
+  isReworded: (text: string) => boolean = () => true,
+): string {
+  const document = parseDocument(yaml);
+  visit(document, {
+    Pair(_, pair) {
+      return isScalar(pair.key) && keptKeys.includes(String(pair.key.value))
+        ? visit.SKIP
+        : undefined;
+    },
+    Scalar(key, node) {
+      if (key === 'key' || typeof node.value !== 'string' || !isReworded(node.value)) return;
+      node.value = turn(node.value);
+    },
+  });
+  return document.toString({ lineWidth: 0 });
+}
+
+export function turn(text: string): string {
+  return text.replace(/\{[^{}]*\}|\]\([^()]*\)|https?:\S+|npm run [^”]+|[a-z]/gi, rotate);
+}
+
+/** Rotates a letter by 7 places; longer texts are left as they are. */
+export function rotate(letter: string): string {
+  if (letter.length > 1) return letter;
+  const first = letter <= 'Z' ? 65 : 97;
+  return String.fromCharCode(((letter.charCodeAt(0) - first + 7) % 26) + first);
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadContent } from '@altanube/content/load';
 import { addPictures } from './add-pictures.ts';
-import { rewordTexts, turn } from './other-letters.ts';
-import { expectNothingRed, openProject, run, type Project } from './project.ts';
+import { expectNothingRed, openProject, rewordTexts, run, turn, type Project } from './project.ts';
 
 /** The texts that every page has. */
 function createCopy(name: string, title: string, description: string) {
