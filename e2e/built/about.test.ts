@@ -134,7 +134,7 @@ describe.each(languages)('docs/behaviour.md, About, in %s', (language) => {
         return known.filter((fact) => fact !== null).join(' ');
       }),
     );
-    // `links.test.ts` holds that each drawing is there.
+    // `html-and-links.test.ts` holds that each drawing is there.
     const drawn = all(team, '.portrait use').map((use) => use.getAttribute('href')?.split('#')[1]);
     expect(drawn).toEqual(
       people.flatMap(({ portrait, photo }) => (photo === null ? (portrait ?? []) : [])),

@@ -43,10 +43,7 @@ export function readText(within: Part): string {
     .replace(/ ([.,;:!?)»”])/g, '$1');
 }
 
-export function readTexts(
-  within: Part,
-  skip: (element: Element) => boolean = () => false,
-): string[] {
+export function readTexts(within: Part, skip = (_: Element) => false): string[] {
   const texts: string[] = [];
   function visit(node: Node): void {
     if (node.nodeType === node.TEXT_NODE) {

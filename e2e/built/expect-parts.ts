@@ -3,7 +3,6 @@ import { getInitials } from '@altanube/content/initials';
 import { siteContent } from '../helpers/site-content.ts';
 import { externalHref, whatsappHref } from '@altanube/content/external-links';
 import type { Question, Source } from '@altanube/content/schema/parts';
-import type { Testimonial } from '@altanube/content/schema/people';
 import { fill } from '@altanube/base/template';
 import { languages, type Language } from '@altanube/content/languages';
 import { contactHref, href } from '@altanube/content/links';
@@ -54,11 +53,7 @@ export function expectQuestions(within: Part, questions: readonly Question[]): v
 }
 
 /** Each client’s word, with who says it and as many stars as they give; in the order of the file. */
-export function expectTestimonials(
-  within: Part,
-  language: Language,
-  expected: readonly Testimonial[] = testimonials,
-): void {
+export function expectTestimonials(within: Part, language: Language, expected = testimonials) {
   const { carousel } = copy[language].home.testimonials;
   const shown = all(within, 'figure').map((quote) => {
     const stars = only(quote, '[role="img"]');

@@ -73,10 +73,7 @@ export function run({ folder }: Project, command: string): string {
 const keptKeys = [...invariantKeys, 'file', 'names'];
 
 /** Replaces the letters of texts in YAML, all or the given ones, as if they were translated. */
-export function rewordTexts(
-  yaml: string,
-  isReworded: (text: string) => boolean = () => true,
-): string {
+export function rewordTexts(yaml: string, isReworded = (_: string) => true): string {
   const document = parseDocument(yaml);
   visit(document, {
     Pair(_, pair) {

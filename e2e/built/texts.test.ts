@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { Element } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { invariantKeys } from '@altanube/content/check-languages';
@@ -7,6 +8,7 @@ import { getInitials } from '@altanube/content/initials';
 import { languages, type Language } from '@altanube/content/languages';
 import { hasMenu } from '@altanube/content/routes';
 import { all, only, readTexts, readText } from './elements.ts';
+import { readFacts, standsIn } from './facts.ts';
 import { expectOnEach, pages, readBuiltFile, readDocument, type BuiltPage } from './pages.ts';
 import { readParts, stringsIn } from './shown.ts';
 
@@ -181,3 +183,25 @@ function readProps(island: Element): unknown {
   const inPage = island.getAttribute('props') ?? '{}';
   return JSON.parse(address === null ? inPage : readBuiltFile(address));
 }
+
+/**
+ * The source without its comments, the names of its packages, and the schema, which explains itself by
+ * examples.
+ */
+const code = globSync('{site,packages/content}/**/*.{ts,tsx,astro}', {
+  exclude: ['**/{node_modules,testing}', '**/*.{test,spec}.ts', 'packages/content/src/schema'],
+})
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+  .replace(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '')
+  .replaceAll('@altanube/', '');
+
+test('no code contains a name, price or text of the company (TXT-2)', () => {
+  expect(readFacts(content).filter((fact) => standsIn(fact, code))).toEqual([]);
+  const { copy, legal, articles } = content;
+  const texts = stringsIn({ copy, legal, articles }, ['id', 'icon', 'key', 'related'])
+    .flatMap(readParts)
+    .filter((text) => text.length >= 25);
+  expect(texts.length).toBeGreaterThan(500);
+  expect(texts.filter((text) => code.includes(text))).toEqual([]);
+});
