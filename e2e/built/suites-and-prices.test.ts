@@ -100,13 +100,11 @@ describe.skipIf(!isCompared).each(languages)('docs/behaviour.md, Comparison, in 
 });
 
 /** The numbers of the countries, in their order; that of the company's own is the company's. */
-function getPhoneLinks(): [string, string][] {
-  return company.countries.flatMap(({ id, phone }) => {
-    const own = id.toUpperCase() === company.address.country ? company.phone : null;
-    const { display, e164 } = phone ?? own ?? {};
-    return display === undefined ? [] : [[display, `tel:${e164}`]];
-  });
-}
+const phoneLinks = company.countries.flatMap(({ id, phone }) => {
+  const own = id.toUpperCase() === company.address.country ? company.phone : null;
+  const { display, e164 } = phone ?? own ?? {};
+  return display === undefined ? [] : [[display, `tel:${e164}`]];
+});
 
 describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
   const { document } = builtPage('pricing', language);
@@ -143,7 +141,7 @@ describe.each(languages)('docs/behaviour.md, Prices, in %s', (language) => {
           contact('add-on', `add-on/${id}`),
         ]),
       ],
-      ['countries', ...getPhoneLinks(), [more, href(page, language, fragment)]],
+      ['countries', ...phoneLinks, [more, href(page, language, fragment)]],
       ['faq'],
       ['call', closingCall(cta.contact, language, 'pricing')],
     ]);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Element } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { invariantKeys } from '@altanube/content/check-languages';
-import { hasCalculator, siteContent } from '../helpers/site-content.ts';
+import { hasCalculator, siteContent as content } from '../helpers/site-content.ts';
 import { formatCountry } from '@altanube/content/formats';
 import { getInitials } from '@altanube/content/initials';
 import { languages, type Language } from '@altanube/content/languages';
@@ -11,8 +11,6 @@ import { all, only, readTexts, readText } from './elements.ts';
 import { readFacts, standsIn } from './facts.ts';
 import { expectOnEach, pages, readBuiltFile, readDocument, type BuiltPage } from './pages.ts';
 import { readParts, stringsIn } from './shown.ts';
-
-const content = siteContent;
 
 /** Texts of at least this length are also searched for within others. */
 const tellingLength = 25;
