@@ -57,6 +57,15 @@ test('a lead reaches the webhook while the mail server hangs, and metrics show i
   expect((await fetch(`${server.url}/readyz`)).status).toBe(404);
 });
 
+test.each(['PORT', 'STATUS_PORT'])(
+  'names the setting of a port that is taken: %s',
+  async (name) => {
+    await using other = await listenLocally(createServer());
+    const said = `Port ${other.port} is taken. Set ${name} to a free one, such as: ${name}=`;
+    await expect(openTestServer({ [name]: String(other.port) })).rejects.toThrow(said);
+  },
+);
+
 test('a server keeps running if its log output is closed', async () => {
   await using server = await startFreshServer();
   const visit = async () => {

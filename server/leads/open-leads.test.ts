@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { parseConfig } from '@altanube/runtime/config';
 import { company, copy, demo } from '../testing/copy.ts';
@@ -7,9 +8,9 @@ import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { day, hour, recordLog } from '@altanube/outbox/testing/messages';
 import { addMessage } from '../testing/leads.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
-import { createMessageRequest } from '../testing/posts.ts';
+import { createBindings, createMessageRequest } from '../testing/posts.ts';
 import { contactProblems } from '@altanube/contact/mail/problems';
-import { openLeads, type LeadsOptions } from './open-leads.ts';
+import { openLeads, type Leads, type LeadsOptions } from './open-leads.ts';
 import { openStore } from '@altanube/contact/open-store';
 
 const today = Date.UTC(2026, 10, 20, 18);
@@ -56,6 +57,32 @@ test('a server corrects times, deletes old messages and mails the quarantine sum
   await store.close();
 });
 
+/** Posts a message about a company, from this address. */
+async function postTo({ endpoint }: Leads, company: string, address = '192.0.2.1') {
+  const init = createMessageRequest({ input: { ...contactInput, company } });
+  const path = '/send-contact-email';
+  return (await endpoint.request(path, init, createBindings(address, init.body))).status;
+}
+
+const listProblems = async ({ health }: Leads) =>
+  (await health.details()).problems.map(({ name }) => name);
+
+test('a repetition does not end the problem that messages cannot be stored', async () => {
+  await using folder = await createTemporaryFolder();
+  const leads = startLeads({ DATA_DIR: folder.path, LEADS_PER_ADDRESS: '1' }, {});
+  expect(await postTo(leads, 'a')).toBe(200);
+  using other = new DatabaseSync(join(folder.path, 'leads.db'), { timeout: 30_000 });
+  other.exec('BEGIN IMMEDIATE');
+  expect(await postTo(leads, 'b', '198.51.100.1')).toBe(503);
+  // Beyond the limit of its address, it is only read.
+  expect(await postTo(leads, 'a')).toBe(200);
+  expect(await listProblems(leads)).toContain('lead-not-stored');
+  other.exec('ROLLBACK');
+  expect(await postTo(leads, 'b', '198.51.100.1')).toBe(200);
+  expect(await listProblems(leads)).not.toContain('lead-not-stored');
+  await leads.close(0);
+});
+
 test('reaching the overall limit is a problem until nobody has reached it for five minutes', async () => {
   await using folder = await createTemporaryFolder();
   const clock = { now: today };
@@ -63,16 +90,10 @@ test('reaching the overall limit is a problem until nobody has reached it for fi
     { DATA_DIR: folder.path, LEADS_OVERALL: '1' },
     { now: () => clock.now, times: { maintenanceIntervalMs: 20 } },
   );
-  async function post(company: string): Promise<number> {
-    const init = createMessageRequest({ input: { ...contactInput, company } });
-    const request = new Request('http://localhost/send-contact-email', init);
-    return (await leads.endpoint.fetch(request)).status;
-  }
-  const listProblems = async () => (await leads.health.details()).problems.map(({ name }) => name);
-  expect([await post('a'), await post('b')]).toEqual([200, 429]);
-  expect(await listProblems()).toContain('overall-limit');
+  expect([await postTo(leads, 'a'), await postTo(leads, 'b')]).toEqual([200, 429]);
+  expect(await listProblems(leads)).toContain('overall-limit');
   clock.now += hour / 10;
-  await expect.poll(listProblems).not.toContain('overall-limit');
+  await expect.poll(() => listProblems(leads)).not.toContain('overall-limit');
   await leads.close(0);
 });
 

@@ -40,6 +40,9 @@ test('pages name the current SITE_URL in every encoding', async () => {
     expect(server.lines.join()).toContain('site-url-applied');
     expect(await readdir(sites)).toEqual([expect.stringMatching(/^[\da-f]{16}$/)]);
   }
+  writeSiteTable(dist, { origin: builtOrigin, redirects: [{ from: '/old', to: '/faq' }] });
+  await using rebuilt = await openTestServer(settings, { dist });
+  expect((await fetch(`${rebuilt.url}/old`, { redirect: 'manual' })).status).toBe(308);
   await using _ = await openTestServer({ ...settings, SITE_URL: builtOrigin }, { dist });
   expect(await readdir(sites)).toEqual([]);
 });

@@ -98,6 +98,23 @@ test('does not resend a delivered message after the store was briefly unavailabl
   expect(await delivery.backlog()).toMatchObject({ pending: 0 });
 });
 
+test.each([
+  ['records a delivery before it stops, once the store can be used', 60_000, 0],
+  ['says which delivery it could not record before it stopped', 0, 1],
+])('%s', async (_, graceMs, pending) => {
+  await using delivery = await createTestWorker(() => accepted);
+  const { worker, store, lines } = delivery;
+  await addMessage(store, { receivedAt: 0 });
+  const { markDelivered } = store;
+  store.markDelivered = () => Promise.reject(new StoreUnavailable('full', null));
+  await expect(worker.deliverDue()).rejects.toThrow(StoreUnavailable);
+  const stopped = worker.stop(graceMs);
+  if (graceMs > 0) store.markDelivered = markDelivered;
+  await stopped;
+  expect(await delivery.backlog()).toMatchObject({ pending });
+  expect(lines.map(({ event }) => event).includes('delivery-not-recorded')).toBe(pending > 0);
+});
+
 test('parks only the message whose send throws, without logging its content', async () => {
   await using delivery = await createTestWorker(({ fields }) => {
     if (fields['name'] === 'odd') throw new TypeError(`Cannot compose ${fields['message']}`);
@@ -114,7 +131,7 @@ test('parks only the message whose send throws, without logging its content', as
 });
 
 test('retries a stalled worker with increasing delays, even if woken earlier', async () => {
-  let [isDown, passes] = [true, 0];
+  let [isDown, isWokenMeanwhile, passes] = [true, false, 0];
   const { log, lines } = recordLog();
   const unused = async () => {};
   const worker = createWorker({
@@ -122,6 +139,8 @@ test('retries a stalled worker with increasing delays, even if woken earlier', a
       async claim() {
         passes += 1;
         if (isDown) throw new StoreUnavailable('full', null);
+        if (isWokenMeanwhile) worker.wake();
+        isWokenMeanwhile = false;
         return [];
       },
       nextDueAt: async () => null,
@@ -155,5 +174,9 @@ test('retries a stalled worker with increasing delays, even if woken earlier', a
   worker.wake();
   await vi.advanceTimersByTimeAsync(0);
   expect(passes).toBe(9);
+  isWokenMeanwhile = true;
+  worker.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(passes).toBe(11);
   expect(lines).toMatchObject([{ event: 'delivery-stalled', channel: 'mail', reason: 'full' }]);
 });

@@ -24,7 +24,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const store = resources.adopt(openStore(location), (opened) => opened.close());
     const clock = { time: start };
     const mails: TeamMail[] = [];
-    const mailServer = { isDown: false, tries: 0 };
+    const mailServer = { isDown: false, tries: 0, whileSending: async () => {} };
     const { log, lines } = recordLog();
     const sendIfDue = createQuarantineMailTask({
       store,
@@ -33,6 +33,7 @@ describe.each(storeKinds)('on %s', (kind) => {
         if (mailServer.isDown) {
           return { ok: false, error: 'ventas@altanube.example', code: 'X 451', isPermanent: false };
         }
+        await mailServer.whileSending();
         mails.push(mail);
         return { ok: true, warning: null };
       },
@@ -104,6 +105,20 @@ describe.each(storeKinds)('on %s', (kind) => {
       ['quarantine-summary-sent', 2],
     ]);
     expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('names in the next mail what came while one was being sent', async () => {
+    await using server = await startServer();
+    const { clock, mails, mailServer, runUntil } = server;
+    await server.quarantine();
+    const later = makeMessage();
+    mailServer.whileSending = async () => {
+      mailServer.whileSending = async () => {};
+      await server.quarantine({ id: later.id, receivedAt: clock.time + 1000 });
+      clock.time += minute;
+    };
+    await runUntil(start + 3 * hour);
+    expect(mails.map(({ text }) => text.includes(later.id))).toEqual([false, true]);
   });
 
   test('retries a failed mail every 15 minutes, with all messages', async () => {

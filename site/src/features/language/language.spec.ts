@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { blockStorage } from '@altanube/e2e/helpers/visitor-storage';
+import { waitForPageScript } from '@altanube/e2e/helpers/page-script';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import {
   findLanguageSwitcher,
@@ -131,6 +132,22 @@ test('a language switch keeps open what a fragment has opened (L-9)', async ({ p
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator(`details[id="${id}"]`)).toHaveAttribute('open');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
+});
+
+test('a link opened in a new tab leaves no scroll position (R-3)', async ({ page, context }) => {
+  await page.goto('/faq?lng=es');
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  const switcher = findLanguageSwitcher(page);
+  await switcher.click();
+  const opened = context.waitForEvent('page');
+  const item = findMenuList(switcher).getByRole('link', { name: 'English' });
+  await item.click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  for (const url of ['/precios', '/faq']) {
+    await page.goto(url);
+    await waitForPageScript(page);
+    expect(await page.evaluate(() => scrollY)).toBeLessThanOrEqual(100);
+  }
 });
 
 /** Sets exactly these preferences, and clears all others. */
