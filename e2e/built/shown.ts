@@ -1,6 +1,7 @@
-/** Every text in a tree of objects and lists, but for addresses and the values of some keys. */
+/** Every text in a tree of objects and lists, but for addresses, of pictures too, and the values of some keys. */
 export function stringsIn(value: unknown, except: readonly string[] = []): string[] {
-  if (typeof value === 'string') return /^(#|\/|https?:)\S*$/.test(value) ? [] : [value];
+  if (typeof value === 'string')
+    return /^(?:(?:#|\/|https?:)\S*|\/_astro\/.*)$/.test(value) ? [] : [value];
   if (Array.isArray(value)) return value.flatMap((item) => stringsIn(item, except));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
