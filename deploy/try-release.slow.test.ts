@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 const repository = join(import.meta.dirname, '..');
 const settings = 'SITE_URL=https://www.example.com\nDATA_DIR=/var/lib/altanube\nMAIL=folder\n';
 
-async function tryRelease(env: string, changeServer = (text: string) => text) {
+async function tryRelease(env: string, file = 'serve.ts', code = '', changed = '') {
   await using release = await createTemporaryFolder();
   const folder = release.path;
   for (const name of ['content', 'node_modules', 'package.json', 'packages']) {
@@ -16,8 +16,8 @@ async function tryRelease(env: string, changeServer = (text: string) => text) {
   for (const name of ['deploy', 'server']) {
     await cp(join(repository, name), join(folder, name), { recursive: true });
   }
-  const program = join(folder, 'server/serve.ts');
-  await writeFile(program, changeServer(await readFile(program, 'utf8')));
+  const program = join(folder, 'server', file);
+  await writeFile(program, (await readFile(program, 'utf8')).replace(code, changed));
   await cp(inject('smallDist'), join(folder, 'dist'), { recursive: true });
   await writeFile(join(folder, '.env'), env);
   const options = { cwd: folder, env: {}, encoding: 'utf8' } as const;
@@ -42,10 +42,10 @@ test.each([
 const exit = '() => process.exit(console.error("Not today") ?? 7)';
 
 test.each([
-  ['at start', 'const parsed =', 'throw Error("Not today"); const parsed =', 'it does not start'],
-  ['at a request', 'app.fetch', exit, 'it ended with 7'],
-])('reports the last lines of the log of a release that dies %s', async (_, code, dying, why) => {
-  const tried = await tryRelease(settings, (text) => text.replace(code, dying));
+  ['it does not start', 'serve.ts', 'const parsed =', 'throw Error("Not today"); const parsed ='],
+  ['it ended with 7', 'open-server.ts', 'app.fetch', exit],
+])('says why a release dies, and what it logged last: %s', async (why, ...change) => {
+  const tried = await tryRelease(settings, ...change);
   expect(tried).toEqual({ status: 1, stderr: expect.stringContaining(why) });
   expect(tried.stderr).toMatch(/^The release is not fit to be used: [^]*Not today\n/);
 });

@@ -136,12 +136,6 @@ test('tells clients of HTTP/1.0 that the connection stays open', async () => {
   ]);
 });
 
-test('says why it cannot listen', async () => {
-  await using server = await startServer();
-  const taken = { fetch: () => new Response(), port: server.port, host: '127.0.0.1', limits };
-  expect(await listen(taken)).toEqual({ ok: false, code: 'EADDRINUSE' });
-});
-
 test('serves one more request on a connection that is open when the server stops', async () => {
   await using server = await startServer();
   const socket = connect(server.port, '127.0.0.1');
