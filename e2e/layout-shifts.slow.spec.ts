@@ -45,7 +45,7 @@ for (const { url } of sampledAddresses) {
   });
 }
 
-// What is below the first screens is laid out when it comes near (`section.css`).
+// Sections further down are laid out only when they come near the viewport (`section.css`).
 test('a page scrolled quickly has no layout shifts (P-12)', async ({ page }) => {
   await page.goto('/');
   for (const _ of Array(12)) await page.mouse.wheel(0, 1_500);

@@ -9,7 +9,7 @@ import { openLeads } from './leads/open-leads.ts';
 import type { LoadedSite } from './pages/site.ts';
 import { createStatusApp } from './status/status-app.ts';
 
-export type ServerOptions = {
+type ServerOptions = {
   config: Config;
   site: LoadedSite;
   content: ServerContent;

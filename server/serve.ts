@@ -10,7 +10,7 @@ import {
 import { loadServerContent, type ServerContent } from '@altanube/content/server-content';
 import { isUnverifiedConnection } from '@altanube/outbox';
 import { openLog, type Log } from '@altanube/runtime/log';
-import { openServer, type Server } from './open-server.ts';
+import { openServer } from './open-server.ts';
 import { prepareSite } from './pages/prepare-site.ts';
 
 /** How long requests and mails in flight may take after a signal to stop. */
@@ -39,14 +39,14 @@ export async function serve(): Promise<void> {
   write(`Serving ${formatOrigin(host, server.port)}\n`);
 
   let isStopping = false;
-  async function stop({ close }: Server): Promise<void> {
+  const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    await close(shutdownGraceMs);
+    await server.close(shutdownGraceMs);
     await closeLog(logGraceMs);
     process.exit(0);
-  }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(server));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
 }
 
 /** Warns, in the log and on standard error, about settings that are probably mistakes. */

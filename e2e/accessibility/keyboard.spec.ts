@@ -238,7 +238,7 @@ async function currentStop(page: Page): Promise<Stop> {
  * page's policy has to be bypassed (`bypassCSP`).
  */
 async function ringShare(page: Page, { box, lines }: Stop): Promise<number> {
-  // Playwright leaves out what is not in the window.
+  // Playwright clips this to the viewport.
   const clip = {
     x: Math.floor(box.x) - margin,
     y: Math.floor(box.y) - margin,

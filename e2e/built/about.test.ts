@@ -14,8 +14,13 @@ import {
 } from '@altanube/content/formats';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, only, section, targetsIn, readText } from './elements.ts';
-import { closingCall, externalLink } from './expect-parts.ts';
-import { expectItems, expectSections, expectTestimonials } from './expect-parts.ts';
+import {
+  closingCall,
+  externalLink,
+  expectItems,
+  expectSections,
+  expectTestimonials,
+} from './expect-parts.ts';
 import { builtPage, detailPages } from './pages.ts';
 
 const storyId = (id: string) => `stories-${id}`;

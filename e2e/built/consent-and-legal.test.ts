@@ -68,7 +68,7 @@ describe.each(cases)('docs/behaviour.md, Legal texts: $route, $language', ({ rou
     expect(readText(main).includes(said.inSpanish)).toBe(isForeign);
     const text = isForeign ? all(main, 'div[lang="es"]') : [main];
     const { accessibility, sample } = legalNotice;
-    // What follows in the legal notice is in the language of the page.
+    // The rest of the legal notice is in the language of the page.
     const further = [accessibility.title, ...(company.sample ? [sample.title] : [])];
     expect(text.flatMap((part) => entries(part, 'h2'))).toEqual([
       ...parseHeadings(legal[route]).map(({ title }) => title),

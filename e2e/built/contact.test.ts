@@ -5,8 +5,16 @@ import { listPhones } from '@altanube/content/phones';
 import { languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { demoFormId, formTitleId } from '../../site/src/features/contact-form/subject-line.ts';
-import { all, entries, linksIn, only, section, targetsIn } from './elements.ts';
-import { readText, readTexts } from './elements.ts';
+import {
+  all,
+  entries,
+  linksIn,
+  only,
+  section,
+  targetsIn,
+  readText,
+  readTexts,
+} from './elements.ts';
 import { expectSections, externalLink, salesWhatsappLinks } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 

@@ -14,8 +14,7 @@ import {
   formatHours,
   formatShare,
 } from '@altanube/content/formats';
-import { all, entries, linksIn, only } from './elements.ts';
-import { section, targetsIn, readText } from './elements.ts';
+import { all, entries, linksIn, only, section, targetsIn, readText } from './elements.ts';
 import { closingCall, expectSections, sourceLinks } from './expect-parts.ts';
 import { builtPage, detailPages, expectOnEach, readDocument } from './pages.ts';
 

@@ -6,14 +6,28 @@ import { reply } from '@altanube/pages/site';
 import { siteContent } from '../helpers/site-content.ts';
 import { isRecord } from '@altanube/base/is-record';
 import { collections, type Entry } from '@altanube/content/collections';
-import { formatDate, formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
-import { formatOpenGraphLocale } from '@altanube/content/formats';
+import {
+  formatDate,
+  formatEuros,
+  formatNumber,
+  formatPrice,
+  formatOpenGraphLocale,
+} from '@altanube/content/formats';
 import { isPage, type RouteName } from '@altanube/content/routes';
 import { isSuite, suites } from '@altanube/content/suites';
 import { languages } from '@altanube/content/languages';
 import { all, only, readCanonical, readMeta, readText } from './elements.ts';
-import { detailPages, expectOnEach, indexedPages, pages, type BuiltPage } from './pages.ts';
-import { builtPage, readBuiltFile, site, table } from './pages.ts';
+import {
+  detailPages,
+  expectOnEach,
+  indexedPages,
+  pages,
+  type BuiltPage,
+  builtPage,
+  readBuiltFile,
+  site,
+  table,
+} from './pages.ts';
 
 const { company, copy } = siteContent;
 const { origin } = table;

@@ -4,8 +4,14 @@ import { hasCalculator, siteContent } from '../helpers/site-content.ts';
 import { contactHref, href, pathHref } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, only, section, readText, readTexts } from './elements.ts';
-import { closingCall, externalLink, expectItems, expectQuestions } from './expect-parts.ts';
-import { expectSections, expectTestimonials } from './expect-parts.ts';
+import {
+  closingCall,
+  externalLink,
+  expectItems,
+  expectQuestions,
+  expectSections,
+  expectTestimonials,
+} from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
 const { clients, copy, stories, testimonials } = siteContent;

@@ -6,10 +6,15 @@ import { formatEuros, formatPrice } from '@altanube/content/formats';
 import { contactHref, href } from '@altanube/content/links';
 import { isCompared, suites } from '@altanube/content/suites';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, linksIn, only, section } from './elements.ts';
-import { readText, readTexts } from './elements.ts';
-import { closingCall, sourceLinks } from './expect-parts.ts';
-import { expectBreadcrumb, expectItems, expectQuestions, expectSections } from './expect-parts.ts';
+import { all, around, entries, linksIn, only, section, readText, readTexts } from './elements.ts';
+import {
+  closingCall,
+  sourceLinks,
+  expectBreadcrumb,
+  expectItems,
+  expectQuestions,
+  expectSections,
+} from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy, prices } = siteContent;

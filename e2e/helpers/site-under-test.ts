@@ -14,10 +14,12 @@ export type SiteUnderTest = {
   log: () => Record<string, unknown>[];
 };
 
+type SiteOptions = { folder?: string; environment?: Record<string, string> };
+
 /** Runs server, database file and mail server on a free port until `use` returns. */
 export async function withSite(
   use: (site: SiteUnderTest) => Promise<void>,
-  { folder: sources = '.', environment = {} }: { folder?: string; environment?: object } = {},
+  { folder: sources = '.', environment = {} }: SiteOptions = {},
 ): Promise<void> {
   await using folder = await createTemporaryFolder();
   await using mailbox = await startSmtpPeer();

@@ -4,8 +4,15 @@ import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { loadContent } from '@altanube/content/load';
 import { readFacts, standsIn } from '../built/facts.ts';
-import { expectNothingRed, openProject, run, type Project } from './project.ts';
-import { rewordTexts, rotate, turn } from './project.ts';
+import {
+  expectNothingRed,
+  openProject,
+  run,
+  type Project,
+  rewordTexts,
+  rotate,
+  turn,
+} from './project.ts';
 
 test('a company that sells Google Workspace alone leaves nothing red and no page of the other suite', () => {
   using project = openProject();

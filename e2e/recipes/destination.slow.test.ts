@@ -37,7 +37,7 @@ test('a destination is one file and one line, and a lost reply makes no second l
   run(project, 'tsc --noEmit -p .');
   const tests = [
     'packages/outbox/src/destinations/destinations packages/runtime/src/config',
-    'server/leads/every-field packages/content/src docs/behaviour editor/words',
+    'server/leads/every-field packages/content/src docs/docs editor/words',
   ];
   run(project, `vitest run --project=server --project=site ${tests.join(' ')}`);
 

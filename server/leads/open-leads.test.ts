@@ -74,7 +74,7 @@ test('a repetition does not end the problem that messages cannot be stored', asy
   using other = new DatabaseSync(join(folder.path, 'leads.db'), { timeout: 30_000 });
   other.exec('BEGIN IMMEDIATE');
   expect(await postTo(leads, 'b', '198.51.100.1')).toBe(503);
-  // Beyond the limit of its address, it is only read.
+  // Over the limit of its address, a repetition is looked up, not stored.
   expect(await postTo(leads, 'a')).toBe(200);
   expect(await listProblems(leads)).toContain('lead-not-stored');
   other.exec('ROLLBACK');

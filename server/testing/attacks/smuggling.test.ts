@@ -19,7 +19,7 @@ const framings = [
 /** Each of these alone is valid. */
 const validLengths = (length: number) => [`Content-Length: ${length}`, `content-length:${length}`];
 const invalidLengths = (length: number) => [
-  // No number, more than one, and one that is too large.
+  // Not a number, a list of numbers, and a number that is too large.
   ...['+', '-', '0x'].map((prefix) => `Content-Length: ${prefix}${length}`),
   ...[`, ${length}`, ';', ' 0'].map((suffix) => `Content-Length: ${length}${suffix}`),
   ...[length, 0].map((other) => `Content-Length: ${length}\r\nContent-Length: ${other}`),

@@ -23,7 +23,7 @@ for (const [route, language, viewport, details] of [
       await expect(section.getByRole('radio', { name: licences.billing.annual })).toBeChecked();
       await expect(saving).toBeVisible();
       const shown = () => section.getByRole('listitem').filter({ hasText: '€' }).allInnerTexts();
-      // What is far below is not rendered yet.
+      // Sections far below the viewport are not rendered yet.
       await section.scrollIntoViewIfNeeded();
       await expect.poll(shown).not.toContain('');
       const annual = (await shown()).join();
