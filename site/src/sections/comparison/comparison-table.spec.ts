@@ -4,11 +4,10 @@ import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { expect, test } from '@altanube/e2e/fixtures';
 
-const { table } = siteContent.copy.en.comparison;
-
 test.skip(!isCompared);
 
 test('the comparison is a table from 700 px on, and two tabs below (CMP-3)', async ({ page }) => {
+  const { table } = siteContent.copy.en.comparison;
   await page.setViewportSize({ width: 700, height: 900 });
   await page.goto(href('comparison', 'en'));
   const [row] = table.rows;
