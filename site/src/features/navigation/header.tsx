@@ -74,7 +74,11 @@ function MainMenu(page: MenuProps) {
       <ul className="flex">
         {direct.map((target) => (
           <li key={target}>
-            <NavigationLink target={target} {...page} />
+            {/* The name of a suite needs more room than “Products”. */}
+            <NavigationLink
+              {...{ target, ...page }}
+              className={clsx(products.length === 0 && 'max-xl:px-1.25')}
+            />
           </li>
         ))}
       </ul>
