@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -89,34 +88,4 @@ test('disconnects a client that reads nothing, but not one that reads slowly', a
   }
   expect(length).toBe(largeBytes);
   await stalling;
-});
-
-test('closes the connection that is idle for longest when there are too many', async () => {
-  await using server = await startSite({ MAX_CONNECTIONS: '10' });
-  const busy = await openSilentConnection(server.port, get(`/${largeFile}`));
-  const idle: Socket[] = [];
-  const closed = new Set<number>();
-  for (let count = 0; count < 30; count += 1) {
-    const socket = connect(server.port, '127.0.0.1').resume();
-    socket.once('close', () => closed.add(count));
-    await once(socket, 'connect');
-    idle.push(socket);
-  }
-  await expect.poll(() => closed.size).toBe(21);
-  expect(Math.max(...closed)).toBe(20);
-  expect((await fetch(server.url)).status).toBe(200);
-  await expect.poll(server.connections).toBe(10);
-  expect(server.lines.filter((line) => line.includes('"connections-full"'))).toHaveLength(1);
-  for (const socket of [busy, ...idle]) socket.destroy();
-});
-
-test('closes the connection with the oldest request when none is idle', async () => {
-  await using server = await startSite({ MAX_CONNECTIONS: '10' });
-  const stalled: Socket[] = [];
-  for (let count = 0; count < 10; count += 1) {
-    stalled.push(await openSilentConnection(server.port, get(`/${largeFile}`)));
-  }
-  expect((await fetch(server.url)).status).toBe(200);
-  await expect.poll(server.connections).toBe(10);
-  for (const socket of stalled) socket.destroy();
 });

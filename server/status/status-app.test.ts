@@ -1,5 +1,4 @@
 import { utimes, writeFile } from 'node:fs/promises';
-import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
@@ -7,19 +6,8 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { honeypotField } from '@altanube/contact/fields';
 import { startPost, postMessage } from '../testing/posts.ts';
-import { openSilentConnection } from '../testing/raw-http.ts';
 import { startFreshServer } from '../testing/server-process.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
-
-/** Reads the value of a series, such as `leads_pending`; null if there is none. */
-async function readMetric(
-  { statusUrl }: Pick<TestServer, 'statusUrl'>,
-  series: string,
-): Promise<number | null> {
-  const lines = (await (await fetch(`${statusUrl}/metrics`)).text()).split('\n');
-  const value = lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1];
-  return value === undefined ? null : Number(value);
-}
+import { openTestServer, readMetric } from '../testing/test-server.ts';
 
 test('requests are counted by the kind of their response, not by their path', async () => {
   await using server = await openTestServer();
@@ -107,21 +95,6 @@ test('a message that cannot be stored is counted as not-stored', async () => {
   await expect.poll(() => readMetric(server, 'leads_problem{problem="lead-not-stored"}')).toBe(1);
   expect(await readMetric(server, 'leads_store_up')).toBe(0);
   expect(await readMetric(server, 'leads_pending')).toBeNull();
-});
-
-test('connections that a limit closes are counted', async () => {
-  await using server = await openTestServer({ MAX_CONNECTIONS: '10' });
-  const sockets: Socket[] = [];
-  for (let count = 0; count < 12; count += 1) sockets.push(await openSilentConnection(server.port));
-  await expect
-    .poll(() => readMetric(server, 'http_connections_cut_total{reason="room"}'))
-    .toBeGreaterThanOrEqual(2);
-  expect(await readMetric(server, 'http_open_connections')).toBe(10);
-  sockets.at(-1)?.write('GET /faq HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200));
-  await expect
-    .poll(() => readMetric(server, 'http_connections_cut_total{reason="pipelining"}'))
-    .toBe(1);
-  for (const socket of sockets) socket.destroy();
 });
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(

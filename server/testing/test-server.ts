@@ -43,3 +43,13 @@ export async function openTestServer(
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
+
+/** Reads the value of a series, such as `leads_pending`; null if there is none. */
+export async function readMetric(
+  { statusUrl }: Pick<TestServer, 'statusUrl'>,
+  series: string,
+): Promise<number | null> {
+  const lines = (await (await fetch(`${statusUrl}/metrics`)).text()).split('\n');
+  const value = lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1];
+  return value === undefined ? null : Number(value);
+}
