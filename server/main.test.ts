@@ -9,7 +9,6 @@ import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { listenLocally } from '@altanube/outbox/testing/local-server';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { isOnNetwork } from './serve.ts';
 import { attribution } from './testing/leads.ts';
 import { postMessage } from './testing/posts.ts';
 import { startFreshServer } from './testing/server-process.ts';
@@ -66,6 +65,19 @@ test.each(['PORT', 'STATUS_PORT'])(
   },
 );
 
+test.each(['0.0.0.0', ''])('a server at every address, %j, says how to reach it', async (HOST) => {
+  await using server = await openTestServer({ HOST, STATUS_PORT: '' });
+  expect(server.url).toBe(`http://localhost:${server.port}`);
+  expect((await postMessage(server.url)).status).toBe(200);
+  expect(server.statusUrl).toBe('');
+});
+
+test('names an address that this machine does not have', async () => {
+  const said =
+    /^Cannot listen on port 1 of 192\.0\.2\.1 \(EADDRNOTAVAIL\)\. Check PORT and HOST\.$/;
+  await expect(openTestServer({ HOST: '192.0.2.1', PORT: '1' })).rejects.toThrow(said);
+});
+
 test('a server keeps running if its log output is closed', async () => {
   await using server = await startFreshServer();
   const visit = async () => {
@@ -117,13 +129,6 @@ test('a disk that is nearly full degrades the health and raises an alert', async
   expect(alarm?.mail.subject).toMatch(/^Alarma de localhost.*: el disco está casi lleno$/);
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'degraded' });
   expect((await postMessage(server.url)).status).toBe(200);
-});
-
-test('knows a folder on NFS or SMB', () => {
-  for (const type of [0x6969, 0xff534d42, 0xfe534d42]) {
-    expect(isOnNetwork('/', () => ({ type }))).toBe(true);
-  }
-  expect(['/', '/none'].some((path) => isOnNetwork(path))).toBe(false);
 });
 
 // The tests of the stores cover other reasons.

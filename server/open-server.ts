@@ -17,9 +17,9 @@ type ServerOptions = {
 };
 
 export type Server = {
-  port: number;
-  /** 0 if `STATUS_PORT` is not set. */
-  statusPort: number;
+  url: string;
+  /** Null if `STATUS_PORT` is not set. */
+  statusUrl: string | null;
   /** Finishes requests and mails in flight, at the latest after `graceMs`. */
   close: (graceMs: number) => Promise<void>;
 };
@@ -82,8 +82,8 @@ export async function openServer(options: ServerOptions): Promise<Server | strin
   }
 
   return {
-    port: listener.port,
-    statusPort: status?.port ?? 0,
+    url: formatOrigin(host, listener.port),
+    statusUrl: status && formatOrigin(config.status?.host ?? null, status.port),
     async close(graceMs) {
       isReady = false;
       const deadline = Date.now() + graceMs;
@@ -108,4 +108,9 @@ async function listenOrExplain(
   return code === 'EADDRINUSE'
     ? `Port ${port} is taken. Set ${prefix}PORT to a free one, such as: ${prefix}PORT=${port + 1} npm start`
     : `Cannot listen on port ${port}${where} (${code}). Check ${prefix}PORT and ${prefix}HOST.`;
+}
+
+function formatOrigin(host: string | null, port: number): string {
+  const name = host === null || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

@@ -35,9 +35,9 @@ export async function openTestServer(
   resources.defer(() => server.close(0));
   const owned = resources.move();
   return {
-    port: server.port,
-    url: `http://127.0.0.1:${server.port}`,
-    statusUrl: `http://127.0.0.1:${server.statusPort}`,
+    port: Number(new URL(server.url).port),
+    url: server.url,
+    statusUrl: server.statusUrl ?? '',
     /** Of the log. */
     lines,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -8,7 +8,7 @@ export type Config = z.infer<typeof environmentSchema>;
 
 export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] };
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 export function readConfig(): ParsedConfig {
   loadEnvFile();
