@@ -252,6 +252,8 @@ test('logs each request as one line, with nothing about the visitor', async () =
     },
   ]);
   expect(lines[0]?.['bytes']).toBeGreaterThan(0);
+  await app.request('/faq', { method: 'HEAD' });
+  expect(lines[1]).toMatchObject({ method: 'HEAD', bytes: 0 });
 });
 
 test.each(['/healthz', '/health'])(

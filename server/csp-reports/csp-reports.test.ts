@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing/app.ts';
+import { createBindings } from '../testing/posts.ts';
 
 const path = '/csp-reports';
 const apiType = 'application/reports+json';
@@ -13,7 +14,8 @@ async function createReportsApp() {
   function post(input: unknown, headers: Record<string, string> = {}) {
     const body = typeof input === 'string' ? input : JSON.stringify(input);
     const given = { 'content-type': apiType, ...headers };
-    return app.request(path, { method: 'POST', body, headers: given });
+    const init = { method: 'POST', body, headers: given };
+    return app.request(path, init, createBindings('203.0.113.7', body));
   }
   return { post, lines, clock };
 }
@@ -161,4 +163,12 @@ test('logs each violation once an hour, up to a limit', async () => {
     expect(lines.at(-1)).toMatchObject({ event: 'policy-violations-muted', linesPerHour: 50 });
     clock.now += 60 * 60 * 1000;
   }
+});
+
+test('accepts 30 requests a minute from one address', async () => {
+  const { post } = await createReportsApp();
+  const type = { 'content-type': `${uriType} ; charset=utf-8` };
+  const responses = await Promise.all(Array.from({ length: 31 }, () => post([], type)));
+  expect(responses.map(({ status }) => status)).toEqual([...Array(30).fill(204), 429]);
+  expect(responses.at(-1)?.headers.get('retry-after')).toMatch(/^[1-6]\d$/);
 });

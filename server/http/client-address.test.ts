@@ -24,6 +24,7 @@ test.each<[Forwarding['trustProxy'], string | null, string | undefined, string]>
   // With a port, which some proxies add.
   [['10.0.0.1'], '203.0.113.7:4711', '10.0.0.1', '203.0.113.7'],
   [['10.0.0.1'], '[2001:db8::7]:4711', '10.0.0.1', '2001:db8::/56'],
+  [['10.0.0.1'], '[2001:db8::7]', '10.0.0.1', '2001:db8::/56'],
   // A missing or invalid entry is no address: the last known one counts.
   [['10.0.0.1'], null, '10.0.0.1', '10.0.0.1'],
   [['10.0.0.1'], '203.0.113.7, unknown', '10.0.0.1', '10.0.0.1'],

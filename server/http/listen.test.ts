@@ -148,3 +148,16 @@ test('serves one more request on a connection that is open when the server stops
   expect(response).toMatch(/^connection: close$/im);
   await closed;
 });
+
+test('a stop closes idle connections soon, and busy ones after its grace', async () => {
+  await using server = await startServer();
+  const [idle, busy] = [connect(server.port, '127.0.0.1'), connect(server.port, '127.0.0.1')];
+  await once(idle, 'connect');
+  busy.write(post('Content-Length: 9\r\nExpect: 100-continue\r\n'));
+  await once(busy, 'data');
+  const ends: string[] = [];
+  busy.once('close', () => ends.push('busy')).resume();
+  idle.once('close', () => ends.push('idle')).resume();
+  await server.close(1_000);
+  await expect.poll(() => ends).toEqual(['idle', 'busy']);
+});

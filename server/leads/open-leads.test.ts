@@ -14,6 +14,7 @@ import { openLeads, type Leads, type LeadsOptions } from './open-leads.ts';
 import { openStore } from '@altanube/contact/open-store';
 
 const today = Date.UTC(2026, 10, 20, 18);
+const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
 
 /** Opens the leads of a server with these settings, without a network port. */
 function startLeads(environment: Record<string, string>, options: Partial<LeadsOptions>) {
@@ -76,7 +77,11 @@ test('a repetition does not end the problem that messages cannot be stored', asy
   expect(await postTo(leads, 'b', '198.51.100.1')).toBe(503);
   // Over the limit of its address, a repetition is looked up, not stored.
   expect(await postTo(leads, 'a')).toBe(200);
-  expect(await listProblems(leads)).toContain('lead-not-stored');
+  const { problems } = await leads.health.details();
+  const notStored = { name: 'lead-not-stored', details: { reason: 'busy' } };
+  expect(problems).toEqual([expect.objectContaining(notStored)]);
+  expect(await postTo(leads, 'c')).toBe(429);
+  expect(await listProblems(leads)).not.toContain('overall-limit');
   other.exec('ROLLBACK');
   expect(await postTo(leads, 'b', '198.51.100.1')).toBe(200);
   expect(await listProblems(leads)).not.toContain('lead-not-stored');
@@ -95,6 +100,49 @@ test('reaching the overall limit is a problem until nobody has reached it for fi
   clock.now += hour / 10;
   await expect.poll(() => listProblems(leads)).not.toContain('overall-limit');
   await leads.close(0);
+});
+
+test('problems of an earlier process end if the settings are right now', async () => {
+  await using folder = await createTemporaryFolder();
+  const { path: dataDir } = folder;
+  const store = openStore({ dataDir, databaseUrl: null });
+  const names = [
+    'content-expires',
+    'destination-broken',
+    'destination-not-listed',
+    'mail-to-folder',
+  ];
+  const keys = names.map((name) => `${name}:mail`);
+  const listKeys = async () =>
+    [...(await store.alerts()).keys()].filter((key) => key.endsWith(':mail')).toSorted();
+  for (const key of keys) await store.setAlert(key, today - hour);
+  const right = startLeads({ DATA_DIR: dataDir }, { holidaysUntil: '2030-12-31' });
+  await expect.poll(listKeys).toEqual([]);
+  await right.close(0);
+
+  for (const key of keys.slice(1)) await store.setAlert(key, today - hour);
+  const wrongSettings = {
+    SITE_URL: 'https://www.altanube.example',
+    SLACK_WEBHOOK_URL: 'http://127.0.0.1:1/services/T/B/x',
+    GOOGLE_CHAT_WEBHOOK_URL: 'http://127.0.0.1:1/v1/spaces/A/messages?key=k&token=t',
+    ...{ LEADS_WEBHOOK_URL: 'http://127.0.0.1:1', LEADS_WEBHOOK_SECRET: secret },
+  };
+  const wrong = startLeads(
+    { DATA_DIR: dataDir, ...wrongSettings },
+    {
+      company: { ...company, destinations: [{ name: 'webhook', recipient: 'CRM' }] },
+      holidaysUntil: '2026-11-19',
+    },
+  );
+  await expect.poll(listKeys).toEqual(keys);
+  const { problems } = await wrong.health.details();
+  const expired = { 'demoTimes.holidays': '2026-11-19', count: expect.any(Number) };
+  expect(problems.map(({ name, details }) => [name, details])).toEqual([
+    ['destination-not-listed', { destinations: 'google-chat, slack' }],
+    ['content-expires', expect.objectContaining(expired)],
+  ]);
+  await wrong.close(0);
+  await store.close();
 });
 
 test('a problem is repeated hourly, or as rarely as it changes, and once it affects more', () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
@@ -61,4 +61,13 @@ test.each<[why: string, dataDir: string, table: string | null]>([
   if (table !== null) await writeDistFile(dist, '.site-table.json', table);
   const settings = { SITE_URL: 'https://www.altanube.example', DATA_DIR: dataDir };
   await expect(openTestServer(settings, { dist })).rejects.toThrow(why);
+});
+
+test('a server whose pages lack files names the first, counts the others and says what to do', async () => {
+  await using folder = await createBuild();
+  const { dist } = folder;
+  for (const file of ['favicon.svg', 'robots.txt', 'search/es.json']) await rm(join(dist, file));
+  await expect(openTestServer({}, { dist })).rejects.toThrow(
+    /^The site is not built: dist\/[\w./]+ and 2 more missing or changed\. Run: npm run build$/,
+  );
 });

@@ -33,6 +33,6 @@ export async function prepareSite(
 }
 
 function describeMissingFiles(missing: string[]): string {
-  const others = missing.length > 1 ? ` and ${missing.length - 1} more files` : '';
+  const others = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
   return `The site is not built: dist/${missing[0]}${others} missing or changed. Run: npm run build`;
 }

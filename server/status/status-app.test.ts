@@ -39,11 +39,18 @@ test('requests are counted by the kind of their response, not by their path', as
     ['report', '2xx', 1],
     ['report', '4xx', 1],
     ['form', '4xx', 1],
+    ['error', '2xx', 0],
+    ['error', '3xx', 0],
+    ['error', '4xx', 0],
+    ['error', '5xx', 0],
   ] as const) {
     const series = `http_requests_total{kind="${kind}",status="${status}"}`;
     expect([series, await readMetric(server, series)]).toEqual([series, count]);
   }
   expect(await readMetric(server, 'http_request_duration_seconds_count{kind="not-found"}')).toBe(5);
+  expect(await readMetric(server, 'http_request_duration_seconds_count{kind="error"}')).toBe(0);
+  const largest = 'http_request_duration_seconds_bucket{le="5",kind="report"}';
+  expect(await readMetric(server, largest)).toBe(2);
   expect(await readMetric(server, 'http_open_connections')).toBeGreaterThan(0);
   expect(await (await fetch(`${server.statusUrl}/metrics`)).text()).not.toContain('secret');
 });
@@ -85,6 +92,15 @@ test('messages and deliveries are counted by their results', async () => {
   expect(await attempts('delivered')).toBe(1);
   await expect.poll(() => readMetric(server, 'leads_parked')).toBe(1);
   await expect.poll(() => readMetric(server, 'leads_quarantined')).toBe(1);
+  const parked = 'leads_destination_waiting{channel="mail",state="parked"}';
+  for (const [series, value] of Object.entries({
+    [parked]: 1,
+    leads_store_up: 1,
+    leads_overdue: 0,
+  })) {
+    expect([series, await readMetric(server, series)]).toEqual([series, value]);
+  }
+  expect(await readMetric(server, 'leads_oldest_age_seconds')).toBeGreaterThanOrEqual(0);
 });
 
 test('a message that cannot be stored is counted as not-stored', async () => {
@@ -128,6 +144,8 @@ test('a timer that has not succeeded for 3 days degrades the health', async () =
   const read = async (path: string) => (await fetch(server.statusUrl + path)).text();
   await expect.poll(() => read('/healthz')).toMatch(/"update-overdue".*"details":\{"days":3,/);
   expect(await read('/healthz')).toContain(join(folder.path, 'last-update'));
+  expect(JSON.parse(await read('/readyz'))).toEqual({ status: 'ready' });
+  expect((await fetch(`${server.statusUrl}/faq`)).status).toBe(404);
   const metrics = await read('/metrics');
   expect(metrics).toContain('leads_problem{problem="update-overdue"} 1\n');
   expect(metrics).toContain('leads_problem{problem="backup-overdue"} 0\n');
