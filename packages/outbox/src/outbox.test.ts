@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtempDisposable, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,6 +28,8 @@ test('delivers to one destination while another one does not answer', async () =
   resolve(accepted);
   await expect.poll(states).toEqual([delivered, ['slow', 'delivered']]);
   await outbox.close(0);
+  // SQLite removes its log when the last connection closes.
+  expect((await readdir(folder.path)).toSorted()).toEqual(['messages.db', 'sender.lock']);
 });
 
 test('reports a stalled destination while the database is unusable', async () => {

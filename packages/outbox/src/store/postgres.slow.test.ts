@@ -17,7 +17,6 @@ import { listenLocally } from '../testing/local-server.ts';
 import { addMessage, claimDue, makeMessage } from '../testing/messages.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { StoreUnavailable } from './errors.ts';
-import { isUnverifiedConnection } from './postgres.ts';
 
 /** A store, and another session on its database to inject faults. */
 async function createSubject(database: Pick<TestDatabase, 'pathOrUrl'> & Partial<AsyncDisposable>) {
@@ -206,21 +205,6 @@ test('skips messages that another server is claiming, without waiting', async ()
   await other.query('SELECT 1 FROM deliveries WHERE message_id = $1 FOR UPDATE', [taken.id]);
   expect(await claimDue(store, 1)).toMatchObject([{ message: { id: free.id } }]);
   await other.query('ROLLBACK');
-});
-
-test.each([
-  ['postgres://leads@db.example/leads', true],
-  ['postgres://leads@db.example/leads?sslmode=no-verify', true],
-  ['postgres://leads@db.example/leads?uselibpqcompat=true&sslmode=require', true],
-  ['postgres://leads@127.0.0.1.example/leads', true],
-  ['postgres://leads@db.example/leads?sslmode=verify-full', false],
-  ['postgres://leads@db.example/leads?ssl=true', false],
-  ['postgres://leads@localhost/leads', false],
-  ['postgres://leads@127.0.0.1:5433/leads', false],
-  ['postgres://leads@[::1]/leads', false],
-  ['postgres:///leads?host=/var/run/postgresql', false],
-])('isUnverifiedConnection(%s) returns %s', (url, isUnverified) => {
-  expect(isUnverifiedConnection(url)).toBe(isUnverified);
 });
 
 /** Creates a certificate for `localhost` only, and the authority that signs it. */

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
@@ -5,8 +6,9 @@ import {
   createPostgresDatabase,
   createTemporaryStore,
 } from '../testing/databases.ts';
+import { listenLocally } from '../testing/local-server.ts';
 import { addMessage, claimDue, day, minute } from '../testing/messages.ts';
-import { createPool } from './postgres.ts';
+import { createPool, isUnverifiedConnection } from './postgres.ts';
 
 test('closes a connection when a query times out, but not when idle', async () => {
   await using database = await createPostgresDatabase();
@@ -93,4 +95,31 @@ test('lets a server whose clock is a year behind claim a message with an expired
   await addMessage(store);
   expect(await claimDue(store, Date.now(), { leaseMs: 0 })).toHaveLength(1);
   expect(await claimDue(store, Date.now() - year)).toMatchObject([{ attempts: 2 }]);
+});
+
+test.each([
+  ['postgres://leads@db.example/leads', true],
+  ['postgres://leads@db.example/leads?sslmode=no-verify', true],
+  ['postgres://leads@db.example/leads?uselibpqcompat=true&sslmode=require', true],
+  ['postgres://leads@127.0.0.1.example/leads', true],
+  ['postgres://leads@db.example/leads?sslmode=verify-full', false],
+  ['postgres://leads@db.example/leads?ssl=true', false],
+  ['postgres://leads@localhost/leads', false],
+  ['postgres://leads@127.0.0.1:5433/leads', false],
+  ['postgres://leads@[::1]/leads', false],
+  ['postgres:///leads?host=/var/run/postgresql', false],
+])('isUnverifiedConnection(%s) returns %s', (url, isUnverified) => {
+  expect(isUnverifiedConnection(url)).toBe(isUnverified);
+});
+
+test.each([
+  ['nothing', '', 'it does not answer'],
+  ['an unknown method of authentication', 'R\0\0\0\x08\0\0\0\x63', 'its answer cannot be read'],
+])('a connection to a server that sends %s fails', async (_, sent, reason) => {
+  const server = createServer((socket) => void socket.write(sent));
+  await using address = await listenLocally(server);
+  const url = `postgres://leads@127.0.0.1:${address.port}/leads`;
+  const pool = createPool(url, { max: 1, queryTimeoutMs: 300 });
+  await expect(pool.query('SELECT 1')).rejects.toThrow(reason);
+  await pool.end();
 });

@@ -1,8 +1,10 @@
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -206,3 +208,27 @@ test('restricts the folder and its files to their owner, even if they were reada
     expect(statSync(join(path, `messages.db${suffix}`)).mode & 0o777).toBe(0o600);
   }
 });
+
+const root = 0;
+/** A user without any rights, on every system. */
+const other = 65_534;
+
+test.runIf(process.geteuid?.() === root)(
+  'as root, gives new files to the owner of their folder, and leaves the rights of its files',
+  async () => {
+    await using folder = await createTemporaryFolder();
+    const file = join(folder.path, 'messages.db');
+    chownSync(folder.path, other, other);
+    const store = openIn(folder.path);
+    await addMessage(store, { receivedAt: 0 });
+    await claimOnly(store, 1);
+    for (const name of readdirSync(folder.path)) {
+      expect([name, statSync(join(folder.path, name)).uid]).toEqual([name, other]);
+    }
+    await store.close();
+    chmodSync(file, 0o644);
+    await using again = openIn(folder.path);
+    await again.open();
+    expect(statSync(file).mode & 0o777).toBe(0o644);
+  },
+);
