@@ -119,6 +119,20 @@ test('keeps text while it is stopped, and completes a partial save (EDIT-8)', as
   await page.unrouteAll();
   await expectSaved(page);
   expect(listAdded()).toEqual(['+title: One', '+title: Uno y dos']);
+
+  // A document that is left is saved once it is opened again, not behind another tab's back.
+  let saves = 0;
+  await page.route('**/documents/articles*', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    saves += 1;
+    return route.abort();
+  });
+  await field(page, 'es/title').fill('Tres');
+  await expect.poll(() => saves).toBe(1);
+  await open(page, 'faq');
+  await expect.poll(() => saves).toBe(2);
+  await page.waitForTimeout(2_500);
+  expect(saves).toBe(2);
 });
 
 test('joins the changes of others, and asks about the same field (EDIT-3)', async ({ page }) => {
