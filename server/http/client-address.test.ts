@@ -43,6 +43,7 @@ test.each<[Forwarding['trustProxy'], string | null, string | undefined, string]>
 
 test.each([
   [edgeKey, '203.0.113.9', '203.0.113.9'],
+  [edgeKey, '2001:db8:1:2345::9', '2001:db8:1:2300::/56'],
   ['', '203.0.113.9', '198.51.100.1'],
   // Repeated headers arrive as one, with commas.
   [`${edgeKey}, ${edgeKey}`, '203.0.113.9', '198.51.100.1'],

@@ -122,6 +122,9 @@ test('alerts about a parked message with its id, reminds daily, and reports anot
   const another = makeMessage({ receivedAt: clock.time });
   await addMessage(store, another);
   await park(store, clock);
+  webhook.isDown = true;
+  await probeUntil(clock.time + 2 * minute, clock, server);
+  webhook.isDown = false;
   await probeUntil(clock.time + 5 * minute, clock, server);
   expect(webhook.sent.slice(3)).toMatchObject([{ event: 'lasts', details: { count: 2 } }]);
   for (const parked of [id, another.id]) await store.giveUp(parked, clock.time);

@@ -91,21 +91,21 @@ test('is the same on every server, whichever has a problem', async () => {
   await using first = database.open();
   await using second = database.open();
   const clock = { time: 10 * hour };
-  const a = createMonitoredServer(first, { clock, name: 'web10' });
+  const a = createMonitoredServer(first, { clock, name: 'web1-web1' });
   const b = createMonitoredServer(second, { clock, name: 'web1' });
   const readStatuses = () => Promise.all([a, b].map(({ health }) => health.status()));
   a.alerts.raise('mail-login-refused');
   b.alerts.raise('certificate-expires');
   await probeUntil(clock.time + minute, clock, a, b);
   expect(await readStatuses()).toEqual(['degraded', 'degraded']);
-  expect((await b.health.details()).elsewhere).toEqual(['mail-login-refused@web10']);
+  expect((await b.health.details()).elsewhere).toEqual(['mail-login-refused@web1-web1']);
   expect((await a.health.details()).elsewhere).toEqual([]);
   a.alerts.resolve('mail-login-refused');
   await probeUntil(clock.time + 3 * minute, clock, a, b);
   expect(await readStatuses()).toEqual(['ok', 'ok']);
   const listShared = async () =>
     [...(await second.alerts()).keys()].filter((key) => /^active:/.test(key));
-  expect(await listShared()).toEqual(['active:mail-login-refused@web10']);
+  expect(await listShared()).toEqual(['active:mail-login-refused@web1-web1']);
   // The server that had the problem may be gone.
   await probeUntil(clock.time + hour, clock, b);
   expect(await listShared()).toEqual([]);

@@ -78,7 +78,10 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await run('show', other.id)).out).toContain('other@empresa.example');
     expect((await run('search', 'xiomara', '--json')).out).toBe('[]\n');
     expect((await run('resend', id)).code).toBe(exitCodes.missing);
+    // As on another server, whose files are its own.
+    await writeMail(commands, id);
     expect(JSON.parse((await run('erase', id, '--json')).out)).toMatchObject({ erased: 0 });
+    expect(mails.filter((mail) => existsSync(mail))).toEqual([]);
     expect((await run('list', '--state', 'erased')).out).toContain(id);
   });
 

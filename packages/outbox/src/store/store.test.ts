@@ -143,7 +143,9 @@ describe.each(databaseKinds)('%s', (_, createDatabase) => {
   test('releases a quarantined message once when it is received again without suspicion', async () => {
     await using store = await createTemporaryStore(createDatabase);
     const first = makeMessage({ receivedAt: 0, suspicion: 'too-fast' });
-    await addStored(store, first);
+    await addMessage(store, first, ['mail', 'webhook']);
+    const quarantined = await store.findQuarantined({ from: 0, before: 1, limit: 5 });
+    expect(quarantined).toEqual([first.id]);
     const again = { ...first, id: 'again' };
     expect(await addMessage(store, again)).toEqual({ kind: 'repeated', id: first.id });
     expect(await claimDue(store, hour)).toEqual([]);
