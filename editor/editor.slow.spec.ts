@@ -120,6 +120,21 @@ test('keeps text while it is stopped, and completes a partial save (EDIT-8)', as
   await expectSaved(page);
   expect(listAdded()).toEqual(['+title: One', '+title: Uno y dos']);
 
+  // Typed while the text before it is being saved.
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/documents/articles*', async (route) => {
+    if (route.request().method() === 'PUT') await typed.promise;
+    return route.continue();
+  });
+  const saved = page.waitForRequest((request) => request.method() === 'PUT');
+  await field(page, 'es/title').fill('Dos');
+  await saved;
+  await field(page, 'es/title').fill('Dos y tres');
+  typed.resolve();
+  await expectSaved(page);
+  expect(listAdded()).toEqual(['+title: One', '+title: Dos y tres']);
+  await page.unrouteAll();
+
   // A document that is left is saved once it is opened again, not behind another tab's back.
   let saves = 0;
   await page.route('**/documents/articles*', (route) => {

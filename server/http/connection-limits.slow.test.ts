@@ -1,30 +1,15 @@
-import { connect } from 'node:net';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import { writeDistFile, writeDist } from '../testing/dist.ts';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { openSilentConnection } from '../testing/raw-http.ts';
-import { linkContent, startFreshServer, startServer } from '../testing/server-process.ts';
+import { startFreshServer } from '../testing/server-process.ts';
+import { openTestServer, readMetric } from '../testing/test-server.ts';
 
 const largeFile = 'share/es/large.png';
 /** More than the kernel buffers for a client that does not read. */
 const largeBytes = 24_000_000;
-
-/** A server with a small site and one large file. */
-async function startSite(environment: Record<string, string>) {
-  await using resources = new AsyncDisposableStack();
-  const folder = resources.use(await createTemporaryFolder()).path;
-  await writeDist(join(folder, 'dist'));
-  await linkContent(folder);
-  await writeDistFile(join(folder, 'dist'), largeFile, Buffer.alloc(largeBytes, 1));
-  writeSiteTable(join(folder, 'dist'));
-  const server = resources.use(await startServer(folder, environment));
-  const owned = resources.move();
-  return { ...server, [Symbol.asyncDispose]: () => owned.disposeAsync() };
-}
 
 function get(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
@@ -46,31 +31,22 @@ test('60 clients that never read their 2,000 pages each take no memory and distu
   for (const attacker of attackers) attacker.destroy();
 });
 
-test('responds to HTTP/1.0', async () => {
-  await using server = await startFreshServer();
-  for (const path of ['/healthz', '/faq']) {
-    for (const headers of ['', 'Host: localhost\r\n']) {
-      const old = connect(server.port, '127.0.0.1');
-      old.end(`GET ${path} HTTP/1.0\r\n${headers}\r\n`);
-      const response = await text(old);
-      expect(response).toMatch(/^HTTP\/1\.1 200 /);
-      expect(response).not.toMatch(/^transfer-encoding:/im);
-      const [, body = ''] = response.split('\r\n\r\n');
-      expect(Buffer.byteLength(body)).toBe(Number(/^content-length: (\d+)$/im.exec(response)?.[1]));
-    }
-  }
-});
-
 test('disconnects a client that reads nothing, but not one that reads slowly', async () => {
-  await using server = await startSite({ STALLED_TIMEOUT_SECONDS: '3' });
+  await using folder = await createTemporaryFolder();
+  const { path: dist } = folder;
+  await writeDist(dist);
+  await writeDistFile(dist, largeFile, Buffer.alloc(largeBytes, 1));
+  writeSiteTable(dist);
+  await using server = await openTestServer({ STALLED_TIMEOUT_SECONDS: '3' }, { dist });
+  const countConnections = () => readMetric(server, 'http_open_connections');
   const slow = await fetch(`${server.url}/${largeFile}`);
   let cutOff = 0;
   /** Two clients that read nothing, one after the other. */
   async function stall(): Promise<void> {
     for (; cutOff < 2; cutOff += 1) {
       const stalled = await openSilentConnection(server.port, get(`/${largeFile}`));
-      await expect.poll(server.connections).toBe(2);
-      await expect.poll(server.connections).toBe(1);
+      await expect.poll(countConnections).toBe(2);
+      await expect.poll(countConnections).toBe(1);
       stalled.destroy();
     }
   }

@@ -26,9 +26,6 @@ async function occupy(socket: Socket): Promise<void> {
   await once(socket, 'data');
 }
 
-const range = (start: number, end: number) =>
-  Array.from({ length: end - start }, (_, index) => start + index);
-
 test('closes the connection that is idle for longest when there are too many', async () => {
   await using server = await openTestServer({ MAX_CONNECTIONS: '10' });
   const cut = (reason: string) =>
@@ -36,9 +33,9 @@ test('closes the connection that is idle for longest when there are too many', a
   const busy = await openConnections(server.port, 1);
   for (const socket of busy.sockets) await occupy(socket);
   const idle = await openConnections(server.port, 30);
-  await expect.poll(() => idle.closed).toEqual(range(0, 21));
+  await expect.poll(() => idle.closed).toEqual([...Array(21).keys()]);
   expect((await fetch(server.url)).status).toBe(200);
-  await expect.poll(() => idle.closed).toEqual(range(0, 22));
+  await expect.poll(() => idle.closed).toEqual([...Array(22).keys()]);
   expect(busy.closed).toEqual([]);
   expect(await readMetric(server, 'http_open_connections')).toBe(10);
   expect(server.lines.filter((line) => line.includes('"connections-full"'))).toHaveLength(1);

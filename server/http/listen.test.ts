@@ -126,6 +126,15 @@ test('pipelined requests get responses in order, up to one that is refused', asy
   expect(asked).toEqual(['/1', '/2']);
 });
 
+test.each(['', 'Host: localhost\r\n'])('serves HTTP/1.0 with the headers %j', async (headers) => {
+  await using server = await startServer();
+  const raw = await sendRaw(server.port, `GET /faq HTTP/1.0\r\n${headers}\r\n`);
+  expect(parseStatus(raw)).toBe(200);
+  const [sent = '', body = ''] = raw.split('\r\n\r\n');
+  expect(sent).not.toMatch(/^transfer-encoding:/im);
+  expect(body).toHaveLength(Number(/^content-length: (\d+)$/im.exec(sent)?.[1]));
+});
+
 test('tells clients of HTTP/1.0 that the connection stays open', async () => {
   await using server = await startServer();
   const old = 'GET /robots.txt HTTP/1.0\r\nConnection: keep-alive\r\n\r\n';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { listPostedAlerts, startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startChild } from '../testing/child.ts';
 import { connectPostgres, createPostgresDatabase } from '@altanube/outbox/testing/databases';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
@@ -12,28 +11,25 @@ const program = join(import.meta.dirname, '../testing/leads-process.ts');
 const patience = { timeout: 60_000 };
 type Server = ReturnType<typeof startChild>;
 
-/** A database for servers that alert by mail and webhook; records the work of their leader. */
-async function setUp(environment: Record<string, string> = {}) {
+/** A database for servers, which records the work of their leader. */
+async function setUp() {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await createTemporaryFolder());
   const database = resources.use(await createPostgresDatabase());
   const { pathOrUrl: url } = database;
-  const store = openStore({ dataDir: '', databaseUrl: url });
+  // Creates the tables.
+  await using store = openStore({ dataDir: '', databaseUrl: url });
   await store.open();
-  resources.use(store);
   const session = resources.use(await connectPostgres(url));
   await session.query(recordWork);
   const owned = resources.move();
   return {
-    store,
     session,
-    start(name: string, more: Record<string, string> = {}) {
+    start(name: string) {
       const env = {
         DATABASE_URL: `${url}?application_name=${name}`,
         DATA_DIR: folder.path,
         SERVER_NAME: name,
-        ...environment,
-        ...more,
       };
       return owned.use(startChild([program], { env }));
     },
@@ -103,25 +99,3 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
   },
   120_000,
 );
-
-test('a server raises alerts under its own name, and no other server resolves them', async () => {
-  await using peer = await startHttpPeer();
-  await using site = await setUp({ ALERT_WEBHOOK_URL: peer.url, MIN_FREE_DISK_MB: '999999999' });
-  await startLeader(site, 'one');
-  const two = site.start('two');
-  const listMachines = () => peer.received.map(({ body }) => JSON.parse(body).machine).sort();
-  await expect.poll(listMachines, patience).toEqual(['one', 'two']);
-  const listAlerts = () => listPostedAlerts(peer.received);
-  expect(new Set(listAlerts())).toEqual(new Set(['disk-nearly-full began']));
-  const recorded = async () => [...(await site.store.alerts()).keys()];
-  await expect.poll(recorded, patience).toContain('disk-nearly-full@two:webhook');
-  await two[Symbol.asyncDispose]();
-  // A server with enough disk space does not affect the alerts of others.
-  site.start('three', { MIN_FREE_DISK_MB: '1' });
-  await waitForRounds(site.session, 'three');
-  expect(listMachines()).toEqual(['one', 'two']);
-  // A server of the same name takes its place.
-  site.start('two', { MIN_FREE_DISK_MB: '1' });
-  await expect.poll(listAlerts, patience).toContain('disk-nearly-full ended');
-  expect(listMachines()).toEqual(['one', 'two', 'two']);
-}, 120_000);

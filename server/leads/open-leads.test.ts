@@ -9,7 +9,6 @@ import { day, hour, recordLog } from '@altanube/outbox/testing/messages';
 import { addMessage } from '../testing/leads.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { createBindings, createMessageRequest } from '../testing/posts.ts';
-import { contactProblems } from '@altanube/contact/mail/problems';
 import { openLeads, type Leads, type LeadsOptions } from './open-leads.ts';
 import { openStore } from '@altanube/contact/open-store';
 
@@ -106,13 +105,8 @@ test('problems of an earlier process end if the settings are right now', async (
   await using folder = await createTemporaryFolder();
   const { path: dataDir } = folder;
   const store = openStore({ dataDir, databaseUrl: null });
-  const names = [
-    'content-expires',
-    'destination-broken',
-    'destination-not-listed',
-    'mail-to-folder',
-  ];
-  const keys = names.map((name) => `${name}:mail`);
+  const names = 'content-expires destination-broken destination-not-listed mail-to-folder';
+  const keys = names.split(' ').map((name) => `${name}:mail`);
   const listKeys = async () =>
     [...(await store.alerts()).keys()].filter((key) => key.endsWith(':mail')).toSorted();
   for (const key of keys) await store.setAlert(key, today - hour);
@@ -143,15 +137,4 @@ test('problems of an earlier process end if the settings are right now', async (
   ]);
   await wrong.close(0);
   await store.close();
-});
-
-test('a problem is repeated hourly, or as rarely as it changes, and once it affects more', () => {
-  const daily = { repeatAfterMs: 24 * hour };
-  const repeated = { repeatAfterMs: 30 * 24 * hour, repeatsWhenCountGrows: true };
-  expect(contactProblems).toEqual({
-    ...{ 'overall-limit': {}, 'mail-to-folder': {}, 'mail-login-refused': {} },
-    'destination-broken': { repeatsWhenCountGrows: true },
-    ...{ 'destination-not-listed': daily, 'update-overdue': daily, 'backup-overdue': daily },
-    'content-expires': { ...repeated, notifiedBy: 'leader', degrades: false },
-  });
 });

@@ -176,6 +176,20 @@ test('ends the lead-not-stored alert when a message is stored, or after an hour 
   ]);
 });
 
+test('a server alerts under its own name, and only one of that name ends it', async () => {
+  await using store = await createTemporaryStore();
+  const clock = { time: 10 * day };
+  const start = (name: string) => createMonitoredServer(store, { clock, name });
+  const full = [start('one'), start('two')];
+  for (const { disk } of full) disk.free = 0;
+  await probeUntil(clock.time + 2 * minute, clock, ...full);
+  const [healthy, repaired] = [start('three'), start('two')];
+  await probeUntil(clock.time + 5 * minute, clock, healthy, repaired);
+  const sent = [...full, healthy, repaired].map(({ webhook }) => listEvents(webhook.sent));
+  const began = ['disk-nearly-full began'];
+  expect(sent).toEqual([began, began, [], ['disk-nearly-full ended']]);
+});
+
 describe.each(databaseKinds)('on %s', (_, createDatabase) => {
   test('sends each alert from the current leader only', async () => {
     await using database = await createDatabase();

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { exitCodes } from '@altanube/outbox/cli';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
@@ -65,48 +64,29 @@ const root = 0;
 /** A user without any rights, on every system. */
 const other = 65_534;
 
-type Environment = Record<string, string>;
-
-async function runAs(uid: number, folder: string, env: Environment, args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env, uid, gid: uid });
-  const [[code], out, err] = await Promise.all([
-    once(child, 'close'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, out, err };
-}
-
 /** Only root can run commands as another user. */
-describe.runIf(process.geteuid?.() === root).each(storeKinds)('on %s', (kind) => {
-  /** A data folder of another user, with a message in the store. */
-  async function createFolder(owner: number) {
-    const commands = await createCommands(kind);
+test.runIf(process.geteuid?.() === root).each(storeKinds)(
+  'files that root writes into a data folder belong to its owner, who can erase them: %s',
+  async (kind) => {
+    await using commands = await createCommands(kind);
     const { dataDir, env } = commands;
     const { id } = await commands.withStore((store) => addMessage(store));
-    await chown(dataDir, owner, owner);
-    for (const name of await readdir(dataDir)) await chown(join(dataDir, name), owner, owner);
-    return Object.assign(commands, {
-      id,
-      runAs: (uid: number, ...args: string[]) => runAs(uid, dataDir, env, args),
-    });
-  }
-
-  test('files that root writes into a data folder belong to its owner, who can erase them', async () => {
-    await using folder = await createFolder(other);
-    const { dataDir, id } = folder;
-    const exported = await folder.runAs(root, 'export', '--csv');
-    expect(exported).toMatchObject({ code: exitCodes.done });
-    await folder.runAs(root, 'resend', id);
+    await chown(dataDir, other, other);
+    for (const name of await readdir(dataDir)) await chown(join(dataDir, name), other, other);
+    const runAs = async (uid: number, ...args: string[]) => {
+      const options = { cwd: dataDir, env, uid, gid: uid };
+      return (await execute(process.execPath, [main, ...args], options)).stdout;
+    };
+    const exported = await runAs(root, 'export', '--csv');
+    await runAs(root, 'resend', id);
     for (const name of ['.', ...(await readdir(dataDir, { recursive: true }))]) {
       expect([name, (await stat(join(dataDir, name))).uid]).toEqual([name, other]);
     }
-    const { code, out } = await folder.runAs(other, 'erase', id);
-    expect(out).toContain(`Deleted, because it held a copy: ${exported.out.trimEnd()}`);
-    expect(code).toBe(exitCodes.done);
+    const erased = await runAs(other, 'erase', id);
+    expect(erased).toContain(`Deleted, because it held a copy: ${exported.trimEnd()}`);
     expect(await readdir(join(dataDir, 'exports'))).toEqual([]);
-  });
-});
+  },
+);
 
 test.each([
   ['erase --from inigo@empresa.example --yes', 'erased'],
