@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { isUnverifiedConnection } from '@altanube/outbox';
 import { findMistypedSettings, type Config, type Environment } from '@altanube/runtime/config';
 
-/** Names the settings that are probably mistakes, each with its event in the log and the remedy. */
+/** Lists settings that are probably mistakes: the event to log, and what to do. */
 export function listWarnings(config: Config, environment?: Environment) {
   const { isMailForgotten, databaseUrl, dataDir } = config;
   const warnings = findMistypedSettings(environment).map((warning) => ({
@@ -13,25 +13,25 @@ export function listWarnings(config: Config, environment?: Environment) {
     warnings.push({
       event: 'mail-to-folder',
       warning:
-        'SMTP_URL is not set, so contact messages go into DATA_DIR/mail, where nobody may ' +
-        'be looking. Set SMTP_URL, or MAIL=folder if that is meant.',
+        'SMTP_URL is not set, so contact messages are written to DATA_DIR/mail instead of being ' +
+        'sent. Set SMTP_URL, or MAIL=folder if this is intended.',
     });
   }
   if (databaseUrl === null && isOnNetwork(dataDir)) {
     warnings.push({
       event: 'data-dir-on-network',
       warning:
-        'DATA_DIR is on a network file system, where the locks and the shared memory of ' +
-        'SQLite fail. Put it on a local disk, or set DATABASE_URL.',
+        'DATA_DIR is on a network file system, where SQLite’s locks and shared memory do not ' +
+        'work. Move it to a local disk, or set DATABASE_URL.',
     });
   }
   if (databaseUrl !== null && isUnverifiedConnection(databaseUrl)) {
     warnings.push({
       event: 'database-not-verified',
       warning:
-        'DATABASE_URL names another machine, and the connection is not encrypted, or nobody ' +
-        'checks who answers. Add ?sslmode=verify-full, and sslrootcert=FILE for an authority of ' +
-        'your own.',
+        'DATABASE_URL is on another machine, and the connection is not encrypted or its ' +
+        'certificate is not verified. Add ?sslmode=verify-full, and sslrootcert=FILE if the ' +
+        'certificate is from your own authority.',
     });
   }
   return warnings;

@@ -4,8 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { parseConfig } from '@altanube/runtime/config';
 import { company, copy, demo } from '../testing/copy.ts';
+import { connectPostgres } from '@altanube/outbox/testing/databases';
 import { createTemporaryFolder } from '@altanube/outbox/testing/folder';
 import { day, hour, recordLog } from '@altanube/outbox/testing/messages';
+import { createCommands, storeKinds, type Commands } from '../testing/commands.ts';
 import { addMessage } from '../testing/leads.ts';
 import { contactInput } from '@altanube/contact/testing/contact-input';
 import { createBindings, createMessageRequest } from '../testing/posts.ts';
@@ -67,25 +69,41 @@ async function postTo({ endpoint }: Leads, company: string, address = '192.0.2.1
 const listProblems = async ({ health }: Leads) =>
   (await health.details()).problems.map(({ name }) => name);
 
-test('a repetition does not end the problem that messages cannot be stored', async () => {
-  await using folder = await createTemporaryFolder();
-  const leads = startLeads({ DATA_DIR: folder.path, LEADS_PER_ADDRESS: '1' }, {});
-  expect(await postTo(leads, 'a')).toBe(200);
-  using other = new DatabaseSync(join(folder.path, 'leads.db'), { timeout: 30_000 });
-  other.exec('BEGIN IMMEDIATE');
-  expect(await postTo(leads, 'b', '198.51.100.1')).toBe(503);
-  // Over the limit of its address, a repetition is looked up, not stored.
-  expect(await postTo(leads, 'a')).toBe(200);
-  const { problems } = await leads.health.details();
-  const notStored = { name: 'lead-not-stored', details: { reason: 'busy' } };
-  expect(problems).toEqual([expect.objectContaining(notStored)]);
-  expect(await postTo(leads, 'c')).toBe(429);
-  expect(await listProblems(leads)).not.toContain('overall-limit');
-  other.exec('ROLLBACK');
-  expect(await postTo(leads, 'b', '198.51.100.1')).toBe(200);
-  expect(await listProblems(leads)).not.toContain('lead-not-stored');
-  await leads.close(0);
-});
+/** Blocks writes by others, but not reads. */
+async function lockWriting({ databaseUrl, dataDir }: Commands) {
+  if (databaseUrl === null) {
+    const database = new DatabaseSync(join(dataDir, 'leads.db'), { timeout: 30_000 });
+    database.exec('BEGIN IMMEDIATE');
+    return () => database.close();
+  }
+  const client = await connectPostgres(databaseUrl);
+  await client.query('BEGIN; LOCK TABLE messages IN EXCLUSIVE MODE');
+  return () => client.end();
+}
+
+test.each(storeKinds)(
+  'a message that cannot be stored raises an alert, which lasts until one is stored: %s',
+  async (kind) => {
+    await using commands = await createCommands(kind);
+    const leads = startLeads({ ...commands.env, LEADS_PER_ADDRESS: '1' }, {});
+    expect(await postTo(leads, 'a')).toBe(200);
+    const unlock = await lockWriting(commands);
+    expect(await postTo(leads, 'b', '198.51.100.1')).toBe(503);
+    // Over the limit of its address, a repetition is looked up, not stored.
+    expect(await postTo(leads, 'a')).toBe(200);
+    const { problems, status } = await leads.health.details();
+    const notStored = { name: 'lead-not-stored', details: { reason: 'busy' } };
+    expect([status, problems]).toEqual(['degraded', [expect.objectContaining(notStored)]]);
+    const listMails = () => readdir(join(commands.dataDir, 'mail'));
+    await expect.poll(listMails).toContainEqual(expect.stringMatching(/^alarm-/));
+    expect(await postTo(leads, 'c')).toBe(429);
+    expect(await listProblems(leads)).not.toContain('overall-limit');
+    await unlock();
+    expect(await postTo(leads, 'b', '198.51.100.1')).toBe(200);
+    expect(await listProblems(leads)).not.toContain('lead-not-stored');
+    await leads.close(0);
+  },
+);
 
 test('reaching the overall limit is a problem until nobody has reached it for five minutes', async () => {
   await using folder = await createTemporaryFolder();

@@ -21,8 +21,8 @@ test('requests are counted by the kind of their response, not by their path', as
   await get('/_astro/app.0a1b2c.js');
   await get('/faq/');
   // Nor are the addresses of the status server served to visitors.
-  for (const path of ['/metrics', '/readyz', '/secret-1', '/secret-2', '/secret-3'])
-    await get(path);
+  const missing = ['/metrics', '/readyz', '/secret-1', '/secret-2', '/secret-3'];
+  for (const path of missing) await get(path);
   await get('/faq', { method: 'DELETE' });
   expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
   const type = { 'content-type': 'application/reports+json' };
@@ -92,11 +92,8 @@ test('messages and deliveries are counted by their results', async () => {
   await expect.poll(() => readMetric(server, 'leads_parked')).toBe(1);
   await expect.poll(() => readMetric(server, 'leads_quarantined')).toBe(1);
   const parked = 'leads_destination_waiting{channel="mail",state="parked"}';
-  for (const [series, value] of Object.entries({
-    [parked]: 1,
-    leads_store_up: 1,
-    leads_overdue: 0,
-  })) {
+  const values = { [parked]: 1, leads_store_up: 1, leads_overdue: 0 };
+  for (const [series, value] of Object.entries(values)) {
     expect([series, await readMetric(server, series)]).toEqual([series, value]);
   }
   expect(await readMetric(server, 'leads_oldest_age_seconds')).toBeGreaterThanOrEqual(0);

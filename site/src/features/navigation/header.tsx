@@ -76,7 +76,8 @@ function MainMenu(page: MenuProps) {
           <li key={target}>
             {/* The name of a suite needs more room than “Products”. */}
             <NavigationLink
-              {...{ target, ...page }}
+              target={target}
+              {...page}
               className={clsx(products.length === 0 && 'max-xl:px-1.25')}
             />
           </li>
